@@ -3,6 +3,7 @@ import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-
 import { beforeAll, describe, expect, test } from 'vitest';
 import { classShapes } from '#test/class-shapes.ts';
 import { folderCircles } from '#test/folder-circles.ts';
+import { longestImportChain } from '#test/longest-import-chain.ts';
 
 const ROOMS = [
   'kernel',
@@ -321,6 +322,8 @@ const RULES: IForbiddenRuleType[] = [
 /** Rooms whose code runs in the product, on a server or in a browser. */
 const PRODUCT = ROOMS.filter((room) => !['examples', 'tools', 'bench', 'test'].includes(room));
 const MAX_METHODS = 20;
+/** A change of the last module of a chain can concern every other; types count, modules loaded late do not. */
+const MAX_CHAIN = 30;
 
 /** Classes that were larger when the rule was made; none is added. */
 const LARGER_CLASSES = [
@@ -436,6 +439,24 @@ describe('the folders of the project', () => {
     );
     expect(imports.length).toBeGreaterThan(1_000);
     expect(folderCircles(imports)).toEqual([]);
+  });
+
+  test('are at most thirty imports deep, types included', () => {
+    const isProduct = new RegExp(`^(${PRODUCT.join('|')})/(?!.*/test/)`);
+    const imports = new Map(
+      result.modules
+        .filter(({ source }) => isProduct.test(source))
+        .map(({ source, dependencies }) => [
+          source,
+          dependencies
+            .filter(({ resolved, dynamic }) => !dynamic && isProduct.test(resolved))
+            .map(({ resolved }) => resolved),
+        ]),
+    );
+    expect(imports.size).toBeGreaterThan(2_000);
+    const chain = longestImportChain(imports);
+    expect(chain.length, chain.join('\n')).toBeLessThanOrEqual(MAX_CHAIN);
+    expect(chain.length).toBeGreaterThan(20);
   });
 
   test('keep resolvers to themselves: each file in a folder of resolvers exports a map of them', () => {

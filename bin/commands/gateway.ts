@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { addCommonOptions, addPortOption } from '#bin/commands/options.ts';
-import type { GatewayOptions } from '#bin/serving/serve-supergraph.ts';
+import type { GatewayOptions } from '#bin/serving/serve-options.ts';
 
 /** `marketgraph gateway`: a gateway for any federated supergraph, over its subgraphs' URLs. */
 export function addGatewayCommand(program: Command): void {

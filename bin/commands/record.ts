@@ -1,7 +1,6 @@
 import { Argument, InvalidArgumentError, type Command } from 'commander';
 import { addCommonOptions } from '#bin/commands/options.ts';
-import type { RecordOptions } from '#bin/recording/record-market.ts';
-import type { RecordSourcesOptions } from '#bin/recording/record-sources.ts';
+import type { RecordOptions, RecordSourcesOptions } from '#bin/recording/record-options.ts';
 import { VENUE_KEYS, type VenueKey } from '#platform/configuration/venue-markets.ts';
 
 /** In the place of a market: the sources of signalhub. */

@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { addCommonOptions } from '#bin/commands/options.ts';
-import type { SubgraphOptions } from '#bin/serving/serve-subgraph.ts';
-import type { SubgraphName } from '#bin/serving/subgraph-part.ts';
+import type { SubgraphName } from '#bin/serving/loadable-subgraph.ts';
+import type { CommonOptions } from '#bin/wiring/runtime.ts';
 
 /** `marketgraph subgraph NAME`: one subgraph in a process of its own. */
 export function addSubgraphCommand(program: Command): void {
@@ -10,7 +10,7 @@ export function addSubgraphCommand(program: Command): void {
     .description('Run one subgraph alone, for `start --remote` or any other federation gateway.')
     .addArgument(new Argument('<name>', 'which one').choices(['market-data', 'signalhub']))
     .option('--port <number>', 'TCP port (default: PORT, then that of its routing_url)');
-  addCommonOptions(command).action(async (name: SubgraphName, options: SubgraphOptions) => {
+  addCommonOptions(command).action(async (name: SubgraphName, options: CommonOptions) => {
     const { serveSubgraph } = await import('#bin/serving/serve-subgraph.ts');
     await serveSubgraph(name, options);
   });

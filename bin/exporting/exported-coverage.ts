@@ -1,5 +1,5 @@
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import { gapsOf } from '#market-data/bars/range-set.ts';
 
 /** Bars missing in a file: open times in [startMs, endMs), milliseconds since the epoch. */

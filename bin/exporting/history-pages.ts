@@ -1,4 +1,5 @@
-import type { BarArchive, TimeRange } from '#kernel/market/bar-archive.ts';
+import type { BarArchive } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import { intervalMs } from '#kernel/market/interval.ts';
 import type { Table } from '#rest-documents/tables/table.ts';

@@ -1,5 +1,6 @@
 import { importPoints, NOTHING, sumOf, type ImportCounts } from '#bin/importing/imported-series.ts';
-import type { BarArchive, TimeRange } from '#kernel/market/bar-archive.ts';
+import type { BarArchive } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import { derivativeKey, type DerivativeKind } from '#kernel/market/derivative.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { intervalMs } from '#kernel/market/interval.ts';

@@ -1,5 +1,6 @@
 import { sameNumbers, type Bar } from '#kernel/market/bar.ts';
-import type { BarArchive, TimeRange } from '#kernel/market/bar-archive.ts';
+import type { BarArchive } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import { derivativeKey, type DerivativeSeries } from '#kernel/market/derivative.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import { intervalMs } from '#kernel/market/interval.ts';

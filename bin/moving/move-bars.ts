@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { DataFolderError } from '#bin/data-folder/data-folder-unusable.ts';
-import type { BarArchive, TimeRange } from '#kernel/market/bar-archive.ts';
+import type { BarArchive } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import { seriesOfKey, type SeriesId } from '#kernel/market/instrument.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';

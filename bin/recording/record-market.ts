@@ -1,10 +1,11 @@
+import type { RecordOptions } from '#bin/recording/record-options.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openMarketData } from '#bin/serving/market-data-module.ts';
 import { openStores } from '#bin/stores/open-stores.ts';
 import { findVenues } from '#bin/serving/venue-endpoints.ts';
-import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
+import { createRuntime, type Runtime } from '#bin/wiring/runtime.ts';
 import { Shutdown } from '#bin/wiring/shutdown.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import { QUOTE_KEYS } from '#platform/configuration/quoted-markets.ts';
@@ -12,14 +13,6 @@ import type { Settings } from '#platform/configuration/settings.ts';
 import { VENUE_KEYS, VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-markets.ts';
 import { recordHttp, recordSockets } from '#platform/recording/recorded-transports.ts';
 import { RecordingFiles } from '#platform/recording/recording-files.ts';
-
-export interface RecordOptions extends CommonOptions {
-  readonly symbols?: readonly string[];
-  /** Duration of the recording. */
-  readonly seconds?: number;
-  /** Maximum megabytes of text before compression. */
-  readonly size: number;
-}
 
 /**
  * Keeps one market live on a temporary data folder, and records the traffic with its exchange until a signal or the

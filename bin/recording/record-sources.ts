@@ -1,3 +1,4 @@
+import type { RecordSourcesOptions } from '#bin/recording/record-options.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,17 +8,10 @@ import { keepAlive } from '#bin/collecting/keep-alive.ts';
 import { configuredSources } from '#bin/collecting/open-collecting.ts';
 import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
 import { withStores } from '#bin/stores/open-stores.ts';
-import type { CommonOptions, Runtime } from '#bin/wiring/runtime.ts';
+import type { Runtime } from '#bin/wiring/runtime.ts';
 import { SOURCE_RECORDING_VERSION } from '#kernel/market/source-recording.ts';
 import { recordSources as recordTransport } from '#platform/recording/recorded-sources.ts';
 import { RecordingFiles } from '#platform/recording/recording-files.ts';
-
-export interface RecordSourcesOptions extends CommonOptions {
-  /** Names with commas between them. */
-  readonly source?: string;
-  /** Maximum megabytes of text before compression. */
-  readonly size: number;
-}
 
 /**
  * Asks each source once, and records the requests with their answers. What they say goes into a temporary store, which

@@ -1,4 +1,4 @@
-import type { MarketData } from '#market-data/market-data.ts';
+import type { ArchiveState } from '#market-data/bars/archive-state.ts';
 
 /** How long archive writes may fail before the server is not ready. */
 const PATIENT_MS = 30_000;
@@ -8,7 +8,7 @@ const PATIENT_MS = 30_000;
  * come from memory and the exchange all the same, but unarchived bars may be lost, so the operator must know and a
  * balancer should prefer other servers.
  */
-export function archiveTrouble(market: Pick<MarketData, 'archive'>): readonly string[] {
+export function archiveTrouble(market: { archive(): ArchiveState }): readonly string[] {
   const { fault, failingForMs, unarchivedBars } = market.archive();
   if (fault === null || failingForMs < PATIENT_MS) return [];
   const seconds = Math.round(failingForMs / 1_000);

@@ -1,5 +1,5 @@
 import type { Served } from '#bin/serving/run-server.ts';
-import type { SubgraphPart } from '#bin/serving/subgraph-part.ts';
+import type { SubgraphPart } from '#bin/serving/loadable-subgraph.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import type { Stores } from '#bin/stores/stores.ts';

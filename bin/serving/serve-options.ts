@@ -9,3 +9,8 @@ export interface ServeOptions extends CommonOptions {
   /** Number of worker processes as written on the command line; defaults to the settings. */
   readonly workers?: string;
 }
+
+export interface GatewayOptions extends CommonOptions {
+  /** File or URL of the composed supergraph SDL; defaults to the settings. */
+  readonly supergraph?: string;
+}

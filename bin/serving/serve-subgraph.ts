@@ -2,12 +2,8 @@ import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
 import { openMarketData } from '#bin/serving/market-data-module.ts';
 import { runServer } from '#bin/serving/run-server.ts';
 import { openSubgraphFront } from '#bin/serving/subgraph-front.ts';
-import {
-  marketDataPart,
-  openSignalhubPart,
-  type SubgraphName,
-  type SubgraphPart,
-} from '#bin/serving/subgraph-part.ts';
+import { marketDataPart, openSignalhubPart } from '#bin/serving/subgraph-part.ts';
+import type { SubgraphName, SubgraphPart } from '#bin/serving/loadable-subgraph.ts';
 import { findVenues } from '#bin/serving/venue-endpoints.ts';
 import { openStores } from '#bin/stores/open-stores.ts';
 import { SUPERGRAPH_CONFIGURATION } from '#bin/wiring/project-files.ts';
@@ -15,10 +11,8 @@ import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/run
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { readSubgraphSources } from '#federation/compose/subgraph-source.ts';
 
-export type SubgraphOptions = CommonOptions;
-
 /** Serves one subgraph at `/graphql` until a signal. */
-export function serveSubgraph(name: SubgraphName, options: SubgraphOptions): Promise<void> {
+export function serveSubgraph(name: SubgraphName, options: CommonOptions): Promise<void> {
   const port = options.port ?? process.env['PORT'] ?? routingPortOf(name);
   const runtime = createRuntime({ ...options, port });
   return runServer(runtime, async (shutdown) => {

@@ -1,3 +1,4 @@
+import type { GatewayOptions } from '#bin/serving/serve-options.ts';
 import { basename } from 'node:path';
 import { renderBanner } from '#bin/serving/banner.ts';
 import { followOnSignals } from '#bin/serving/follow-on-signals.ts';
@@ -7,7 +8,7 @@ import { runServer } from '#bin/serving/run-server.ts';
 import { SupergraphOpener } from '#bin/serving/supergraph-opener.ts';
 import { firstGraph, keepText } from '#bin/serving/first-supergraph.ts';
 import { supergraphSourceOf } from '#bin/serving/supergraph-source.ts';
-import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
+import { createRuntime, type Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { PlannedAhead, RecentOperation } from '#federation/documents/plan-ahead.ts';
 import type { PlanningEngine } from '#federation/engine.ts';
@@ -17,11 +18,6 @@ import { SupergraphUpdates } from '#gateway/reload/supergraph-updates.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { TextSource } from '#kernel/ports/text-source.ts';
 import { LastValidText } from '#platform/text-source/last-valid-text.ts';
-
-export interface GatewayOptions extends CommonOptions {
-  /** File or URL of the composed supergraph SDL; defaults to the settings. */
-  readonly supergraph?: string;
-}
 
 /** Serves any supergraph; error messages of its subgraphs reach clients. */
 export function serveSupergraph(options: GatewayOptions, version: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Served } from '#bin/serving/run-server.ts';
-import type { SubgraphPart } from '#bin/serving/subgraph-part.ts';
+import type { SubgraphPart } from '#bin/serving/loadable-subgraph.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { subgraphSecretOf } from '#bin/wiring/subgraph-secret.ts';
 import { createSubgraphServer } from '#gateway/subgraph-server/subgraph-server.ts';

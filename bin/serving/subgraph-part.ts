@@ -1,23 +1,14 @@
+import type { SubgraphPart } from '#bin/serving/loadable-subgraph.ts';
 import { archiveTrouble } from '#bin/serving/archive-readiness.ts';
 import { awaitedBars } from '#bin/serving/bars-readiness.ts';
 import { openFactStores } from '#bin/serving/fact-stores.ts';
-import type { openMarketData } from '#bin/serving/market-data-module.ts';
-import type { Served } from '#bin/serving/run-server.ts';
+import type { MarketData } from '#market-data/market-data.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import type { LocalSubgraph } from '#kernel/ports/graph.ts';
-
-export type SubgraphName = 'market-data' | 'signalhub';
-
-/** A subgraph that is built but has not started loading. */
-export interface SubgraphPart extends Required<Pick<Served, 'notReady' | 'begin'>> {
-  readonly name: SubgraphName;
-  readonly subgraph: LocalSubgraph;
-}
 
 /** Market data of a process that serves only its subgraph. */
-export function marketDataPart(market: Awaited<ReturnType<typeof openMarketData>>): SubgraphPart {
+export function marketDataPart(market: MarketData): SubgraphPart {
   return {
     name: 'market-data',
     subgraph: market.subgraph,

@@ -1,19 +1,6 @@
+import type { Confirmation, TimeRange } from '#kernel/market/time-range.ts';
 import type { Bar } from '#kernel/market/bar.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
-
-/** Open times in [startMs, endMs). */
-export interface TimeRange {
-  readonly startMs: number;
-  readonly endMs: number;
-}
-
-/**
- * A range whose bars the exchange confirmed by REST at `checkedAtMs`, after the range had settled. The recorded time
- * may be somewhat earlier than the real one.
- */
-export interface Confirmation extends TimeRange {
-  readonly checkedAtMs: number;
-}
 
 /** Closed bars of one series, with the ranges in which they are all that the exchange has. */
 export interface ArchiveEntry {

@@ -1,5 +1,6 @@
 import type { Bar } from '#kernel/market/bar.ts';
-import type { ArchiveEntry, TimeRange } from '#kernel/market/bar-archive.ts';
+import type { ArchiveEntry } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import type { Lease } from '#kernel/market/shard-leases.ts';
 

@@ -1,4 +1,4 @@
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 
 /** Merges ascending ranges that touch or overlap. */
 export function joinedRanges(ranges: Iterable<TimeRange>): TimeRange[] {

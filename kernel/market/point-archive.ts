@@ -1,4 +1,4 @@
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 
 /** Numbers measured at, or valid from, one time; null where the source reported none. */
 export interface Point {

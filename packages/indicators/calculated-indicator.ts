@@ -11,9 +11,9 @@ import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { withColumns } from '#indicators/engine/bar-columns.ts';
 import { outputsOver } from '#indicators/engine/outputs-over.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
-import type { FeatureObservation } from '#indicators/features/observation.ts';
+import type { FeatureObservation } from '#indicators/features/feature-observation.ts';
 import { observeFeatures } from '#indicators/features/observation.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 
 /** An indicator over some closed bars: its columns, its features and its chart. */
 export class CalculatedIndicator {

@@ -1,10 +1,6 @@
 import type { Bar } from '#kernel/market/bar.ts';
-import type {
-  ArchiveEntry,
-  BarArchive,
-  Confirmation,
-  TimeRange,
-} from '#kernel/market/bar-archive.ts';
+import type { ArchiveEntry, BarArchive } from '#kernel/market/bar-archive.ts';
+import type { Confirmation, TimeRange } from '#kernel/market/time-range.ts';
 import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
 import { unpackBars } from '#platform/postgres/bar-block.ts';
 import { BLOCK_BARS, merged } from '#platform/postgres/bar-sealing.ts';

@@ -1,4 +1,5 @@
-import type { ArchiveEntry, TimeRange } from '#kernel/market/bar-archive.ts';
+import type { ArchiveEntry } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import {
   AppendUnknownError,
   LOG_START,

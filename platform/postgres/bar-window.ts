@@ -1,4 +1,4 @@
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import { LOG_START, type LogPosition, type SnapshotWindow } from '#kernel/market/bar-log.ts';
 import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
 import { unpackBars } from '#platform/postgres/bar-block.ts';

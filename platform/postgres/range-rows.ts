@@ -1,4 +1,5 @@
-import type { ArchiveEntry, Confirmation, TimeRange } from '#kernel/market/bar-archive.ts';
+import type { ArchiveEntry } from '#kernel/market/bar-archive.ts';
+import type { Confirmation, TimeRange } from '#kernel/market/time-range.ts';
 import { arrayText, type NumberOf } from '#platform/postgres/bar-rows.ts';
 import type { Statements } from '#platform/postgres/postgres-database.ts';
 

@@ -1,12 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { withProvenance, type Bar, type KlineRow } from '#kernel/market/bar.ts';
-import type {
-  ArchiveEntry,
-  BarArchive,
-  Confirmation,
-  TimeRange,
-} from '#kernel/market/bar-archive.ts';
+import type { ArchiveEntry, BarArchive } from '#kernel/market/bar-archive.ts';
+import type { Confirmation, TimeRange } from '#kernel/market/time-range.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import { STREAMED } from '#kernel/market/provenance.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Confirmation } from '#kernel/market/bar-archive.ts';
+import type { Confirmation } from '#kernel/market/time-range.ts';
 
 /**
  * The confirmed ranges of an archive: disjoint ranges per series, each with its check time. Runs inside the caller's

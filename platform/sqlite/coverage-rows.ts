@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 
 /** Ranges that overlap or touch a given one, which their union replaces. */
 const TOUCHING = 'series_id = ? AND start_ms <= ? AND end_ms >= ?';

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
-import { seededRandom, type Random } from '#kernel/ports/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
+import { keyedRandom } from '#simulators/publication/keyed-choice.ts';
 import type { DemoApplicant } from '#simulators/publication/demo-companies.ts';
 import { holdersOf } from '#simulators/publication/demo-holders.ts';
 import { personName } from '#simulators/publication/person-names.ts';
@@ -37,7 +37,7 @@ const ROOM_BELOW_PCT = 45;
  */
 export function castOf(company: DemoApplicant): CompanyCast {
   const { stockCode } = company;
-  const random = seededRandom(Number.parseInt(hash('sha256', `cast ${stockCode}`).slice(0, 8), 16));
+  const random = keyedRandom(`cast ${stockCode}`);
   const { isState, holdingPct } = holdersOf(company);
   const hasPartner = random() < 0.5 && !isState;
   const hasInvestor = random() < 0.45 && holdingPct < ROOM_BELOW_PCT;

@@ -1,6 +1,7 @@
-import { hash } from 'node:crypto';
-import { seededRandom, type Random } from '#kernel/ports/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
+import { keyedRandom } from '#simulators/publication/keyed-choice.ts';
 import type { DemoApplicant } from '#simulators/publication/demo-companies.ts';
+import { readTable } from '#simulators/publication/read-table.ts';
 import { holdersOf } from '#simulators/publication/demo-holders.ts';
 
 /** How shares of one broad sector are, as far as companies do not differ. */
@@ -17,46 +18,17 @@ export interface IndustryTraits {
   readonly price: number;
 }
 
-/** Lines of `sector|market value in 100 million yuan|own step in %|beta|turnover in %|price`. */
-const INDUSTRIES = `
-electronics|150|2.0|1.35|3.2|38
-computing|110|2.2|1.35|3.6|30
-communications|120|2.1|1.3|3.3|28
-power_equipment|140|1.9|1.25|2.6|24
-machinery|80|1.7|1.05|2.6|20
-automobiles|110|1.7|1.1|2.4|22
-healthcare|120|1.5|0.85|1.6|32
-food_beverage|160|1.2|0.7|1.0|35
-appliances|110|1.3|0.8|1.3|22
-chemicals|90|1.6|1.0|2.2|16
-metals|140|1.7|1.15|2.4|17
-steel|120|1.3|0.95|1.3|5
-energy|260|1.2|0.7|0.9|11
-utilities|180|0.9|0.55|0.8|9
-banking|500|0.6|0.45|0.35|7.5
-nonbank_finance|240|1.2|1.2|1.4|16
-real_estate|110|1.7|1.0|1.8|6
-transport|170|1.0|0.65|0.9|9
-defence|130|1.9|1.1|2.3|28
-agriculture|90|1.6|0.75|1.9|14
-`;
-
 const TRAITS: ReadonlyMap<string, IndustryTraits> = new Map(
-  INDUSTRIES.trim()
-    .split('\n')
-    .map((line) => {
-      const [id, value, ownStep, beta, turnover, price] = line.split('|');
-      return [
-        `L1.${id!}`,
-        {
-          marketValue: Number(value) * 1e8,
-          ownStep: Number(ownStep) / 100,
-          beta: Number(beta),
-          turnoverRate: Number(turnover) / 100,
-          price: Number(price),
-        },
-      ] as const;
-    }),
+  readTable('industries').map(([id, value, ownStep, beta, turnover, price]) => [
+    `L1.${id!}`,
+    {
+      marketValue: Number(value) * 1e8,
+      ownStep: Number(ownStep) / 100,
+      beta: Number(beta),
+      turnoverRate: Number(turnover) / 100,
+      price: Number(price),
+    },
+  ]),
 );
 
 /** How shares of a broad sector are. */
@@ -86,9 +58,7 @@ export interface CompanySize {
 
 /** Follows from the company alone, so that quotes, owners and research speak of the same shares. */
 export function sizeOf(company: DemoApplicant): CompanySize {
-  const random = seededRandom(
-    Number.parseInt(hash('sha256', `size ${company.stockCode}`).slice(0, 8), 16),
-  );
+  const random = keyedRandom(`size ${company.stockCode}`);
   const { marketValue, price: medianPrice } = traitsOf(company.sector.sectorId);
   const scale = BOARD_SCALE[company.board] * (LARGE[company.mainSectorId] ?? 1);
   const value = marketValue * scale * Math.exp(0.7 * bounded(random));

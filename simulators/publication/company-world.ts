@@ -19,6 +19,7 @@ import {
   sourceHealthRows,
   type CatalogCount,
 } from '#simulators/publication/lifecycle-rows.ts';
+import { momentText } from '#simulators/publication/shanghai-time.ts';
 import { releaseRows } from '#simulators/publication/release-rows.ts';
 import {
   phasesOf,
@@ -41,7 +42,6 @@ export interface CompanyWorld {
 
 /** When the official catalogs were read, before the publication. */
 const READ_BEFORE_MS = 1_800_000;
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
 /**
  * Adds to companies that have long been listed those that come and go. It has random numbers of its
@@ -84,7 +84,7 @@ export function makeCompanyWorld(
       security_event: securityEventRows([...recent, ...others, ...warned]),
       code_alias: codeAliasRows(random, companies),
       source_health: sourceHealthRows(
-        textOf(publishedAtMs - READ_BEFORE_MS),
+        momentText(publishedAtMs - READ_BEFORE_MS),
         catalogCountOf(companies, others),
       ),
     },
@@ -105,8 +105,4 @@ function catalogCountOf(listed: readonly DemoCompany[], others: readonly DemoLif
   };
   return (exchange, role) =>
     byRole[role]!.filter((company) => exchange === 'ALL' || company.exchange === exchange).length;
-}
-
-function textOf(timeMs: number): string {
-  return `${new Date(timeMs + SHANGHAI_OFFSET_MS).toISOString().slice(0, 19)}+08:00`;
 }

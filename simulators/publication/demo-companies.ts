@@ -75,6 +75,9 @@ const FIXED_BY_BASE: Readonly<Record<string, FixedCompany>> = {
   YUNQI: { stem: '云岐', sectorId: 'L1.computing', trade: 0 },
 };
 
+/** The last listing date of settled companies, the same on every day of the demo. */
+const SETTLED_UNTIL = '2026-06-30';
+
 const FIRST = [...'华中晶云博海天宏锦瑞嘉泰启盛凯远景弘旭翰'];
 // Characters that real listed companies hardly use here, so that no name is real.
 const SECOND = [...'曜珩川岐澜峦霆屿祺岑煊霁砚翊垚榕沣淮颂璟'];
@@ -85,8 +88,12 @@ const PLACES = [
   ['河南', '陕西', '重庆', '江西', '辽宁', '深圳', '苏州', '宁波', '合肥', '成都', '武汉'],
 ].flat();
 
-/** Makes the companies of the demo world, ordered by code. `untilDate` is the last listing date. */
-export function makeDemoCompanies(random: Random, untilDate: string): DemoCompany[] {
+/**
+ * Makes the companies of the demo world, ordered by code.
+ *
+ * @param dates the random numbers of listing dates, which take as many as they need
+ */
+export function makeDemoCompanies(random: Random, dates: Random): DemoCompany[] {
   const fixed = companiesOfPerpetuals();
   const usedStems = new Set(Array.from(fixed.values(), (company) => company.stem));
   const companies: DemoCompany[] = [];
@@ -95,9 +102,9 @@ export function makeDemoCompanies(random: Random, untilDate: string): DemoCompan
     for (const [prefix, count] of Object.entries(board.countByPrefix)) {
       const fixedCodes = [...fixed.keys()].filter((code) => code.startsWith(prefix));
       const codes = drawCodes(random, prefix, count, fixedCodes);
-      const dates = codes.map(() => drawListingDate(random, board.since, untilDate)).sort();
+      const listedOn = codes.map(() => drawListingDate(dates, board.since, SETTLED_UNTIL)).sort();
       for (const [index, stockCode] of codes.entries()) {
-        const listing = { stockCode, listingDate: dates[index]! };
+        const listing = { stockCode, listingDate: listedOn[index]! };
         const known = fixed.get(stockCode);
         const stem = known?.stem ?? drawStem(random, usedStems);
         companies.push({ ...listing, ...draft.describe(board, stem, known) });

@@ -49,7 +49,7 @@ export function makeDemoFunds(): DemoFund[] {
   const broad = BROAD_INDICES.map((index, at) =>
     fund({
       name: index.name,
-      code: 510_010 + 10 * at,
+      code: 510_010 + at,
       at,
       trackedSectorId: null,
       countsFor: (company) => (index.mayHold(company) ? 1 : 0),
@@ -59,7 +59,8 @@ export function makeDemoFunds(): DemoFund[] {
   const sectors = DEMO_SECTORS.map(({ sectorId, name }, at) =>
     fund({
       name,
-      code: 512_010 + 10 * at,
+      // Shanghai has handed out no 514xxx.
+      code: 514_010 + at,
       at,
       trackedSectorId: sectorId,
       countsFor: ({ sector }) => (sector.sectorId === sectorId ? 1 : 0),

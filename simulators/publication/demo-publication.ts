@@ -12,6 +12,7 @@ import { makeDemoFunds } from '#simulators/publication/demo-funds.ts';
 import { ownershipRows } from '#simulators/publication/ownership-rows.ts';
 import { policyEchoRows } from '#simulators/publication/policy-echo-rows.ts';
 import { materialSourceRows, policyRows } from '#simulators/publication/policy-rows.ts';
+import { momentText } from '#simulators/publication/shanghai-time.ts';
 import { silentPolicyRows } from '#simulators/publication/silent-policy-rows.ts';
 import { basketRows, fundRows } from '#simulators/publication/etf-rows.ts';
 import { makeDemoQuotes, quoteRows } from '#simulators/publication/quote-rows.ts';
@@ -33,15 +34,6 @@ export interface DemoPublicationOptions {
 /** Sessions that have quotes, and those that have baskets, which are larger. */
 export const QUOTED_SESSIONS = 250;
 const BASKET_SESSIONS = 60;
-
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
-/** The youngest company was listed this long before the publication. */
-const YOUNGEST_LISTING_MS = 30 * 86_400_000;
-/**
- * The last listing date of settled companies. Listing dates are drawn by rejection, so with a range that ends today
- * every later draw would shift tomorrow, and every company with it.
- */
-const SETTLED_UNTIL = '2026-10-21';
 
 /** Rows of one kind. */
 export interface DemoFile {
@@ -75,7 +67,7 @@ export function makeDemoPublication({
 }: DemoPublicationOptions): DemoPublication {
   return {
     publicationId: `demo-${seed}-${publishedAtMs}`,
-    publishedAt: shanghaiText(publishedAtMs),
+    publishedAt: momentText(publishedAtMs),
     namespace: 'demo',
     sessionCount,
     files: () => makeFiles(seed, publishedAtMs, sessionCount),
@@ -85,9 +77,7 @@ export function makeDemoPublication({
 /** The companies of the demo world, for the publication and for their quotes. */
 export function makeDemoWorld(seed: number, publishedAtMs: number): CompanyWorld {
   const random = seededRandom(seed);
-  const youngestListing = shanghaiText(publishedAtMs - YOUNGEST_LISTING_MS).slice(0, 10);
-  const untilDate = youngestListing < SETTLED_UNTIL ? youngestListing : SETTLED_UNTIL;
-  const settled = makeDemoCompanies(random, untilDate);
+  const settled = makeDemoCompanies(random, seededRandom(seed + 3));
   return makeCompanyWorld(seed, settled, relationRows(random, settled), publishedAtMs);
 }
 
@@ -198,8 +188,4 @@ function materialRows(seed: number, publishedAtMs: number) {
       ...policyEchoRows(random, publishedAtMs),
     ],
   };
-}
-
-function shanghaiText(timeMs: number): string {
-  return `${new Date(timeMs + SHANGHAI_OFFSET_MS).toISOString().slice(0, -1)}+08:00`;
 }

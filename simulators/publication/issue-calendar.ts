@@ -1,5 +1,5 @@
 import { seededRandom } from '#kernel/ports/clock.ts';
-import { dateText } from '#simulators/publication/material-draft.ts';
+import { DAY_MS, dateOf, dateText, midnightMs } from '#simulators/publication/shanghai-time.ts';
 import { POLICY_DESKS, type PolicyDesk } from '#simulators/publication/policy-sources.ts';
 import { isTradingDay } from '#simulators/publication/trading-days.ts';
 
@@ -11,8 +11,6 @@ export interface Issue {
 }
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-const OFFSET_MS = 8 * 3_600_000;
 
 /** First and last minute of the mornings and afternoons in which documents are issued. */
 const HALVES = [
@@ -43,7 +41,7 @@ export class IssueCalendar {
 
   /** The documents issued in a minute of the epoch; usually none. */
   at(minute: number): readonly Issue[] {
-    const day = Math.floor((minute * MINUTE_MS + OFFSET_MS) / DAY_MS);
+    const day = Date.parse(dateText(minute * MINUTE_MS)) / DAY_MS;
     return this.#kept(day).get(minute) ?? [];
   }
 
@@ -63,7 +61,7 @@ export class IssueCalendar {
   }
 
   #issuesOf(day: number): Map<number, Issue[]> {
-    const startMs = day * DAY_MS - OFFSET_MS;
+    const startMs = midnightMs(day * DAY_MS);
     const issues = new Map<number, Issue[]>();
     for (const [at, desk] of POLICY_DESKS.entries()) {
       for (const [half, [first, last]] of HALVES.entries()) {
@@ -81,14 +79,14 @@ export class IssueCalendar {
   #draw(day: number, at: number, half: number) {
     const key = (day * POLICY_DESKS.length + at) * HALVES.length + half;
     const random = seededRandom(this.#seed + Math.imul(key, 0x85ebca6b));
-    const isWorking = isTradingDay(dateText(day * DAY_MS - OFFSET_MS));
+    const isWorking = isTradingDay(dateOf(day * DAY_MS));
     if (random() >= (isWorking ? ODDS.working : ODDS.resting)) return null;
     return { part: random(), isNumbered: random() < NUMBERED_PART };
   }
 
   /** Authorities count the documents of a year from 1, without gaps. */
   #docNoOf(at: number, day: number, half: number): string {
-    const year = dateText(day * DAY_MS - OFFSET_MS).slice(0, 4);
+    const year = dateOf(day * DAY_MS).slice(0, 4);
     const series = `${POLICY_DESKS[at]!.docPrefix}〔${year}〕`;
     let places = this.#numbered.get(series);
     if (places === undefined) this.#numbered.set(series, (places = this.#placesOf(at, year)));

@@ -2,27 +2,13 @@ import type { Random } from '#kernel/ports/clock.ts';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
 import type { DemoLife, DemoStep, Mark } from '#simulators/publication/demo-lives.ts';
 import { relationRows, type BundleRow } from '#simulators/publication/demo-rows.ts';
+import { readTable } from '#simulators/publication/read-table.ts';
 import { oneOf } from '#simulators/publication/random-choice.ts';
 
 /** What happened on a stage, and what the paper is called that says so. */
-const STAGE_TEXTS: Readonly<Record<string, readonly [reason: string, title: string]>> = {
-  tutoring: ['进入上市辅导', '首次公开发行股票辅导备案登记材料'],
-  accepted: ['上市申请获受理', '关于受理首次公开发行股票申请的通知'],
-  inquiry: ['进入审核问询', '首轮审核问询函的回复'],
-  committee_passed: ['上市委审议通过', '上市审核委员会审议会议结果公告'],
-  registration_submitted: ['提交注册', '提交注册的招股说明书'],
-  registered: ['注册生效', '关于同意首次公开发行股票注册的批复'],
-  subscribing: ['发行申购', '首次公开发行股票发行公告'],
-  awaiting_listing: ['发行结束，等待上市', '首次公开发行股票发行结果公告'],
-  newly_listed: ['股票上市交易', '首次公开发行股票上市公告书'],
-  withdrawn: ['撤回上市申请，审核终止', '关于终止首次公开发行股票审核的决定'],
-  rejected: ['上市委审议未通过', '上市审核委员会审议会议结果公告'],
-  registration_lapsed: ['注册批文到期失效', '关于发行批文到期的公告'],
-  risk_warning: ['被实施退市风险警示', '关于公司股票被实施退市风险警示的公告'],
-  delisting_decided: ['交易所决定终止上市', '关于公司股票终止上市的决定'],
-  delisting_consolidation: ['进入退市整理期', '关于公司股票进入退市整理期交易的公告'],
-  delisted: ['股票终止上市并摘牌', '关于公司股票终止上市暨摘牌的公告'],
-};
+const STAGE_TEXTS: ReadonlyMap<string, readonly [reason: string, title: string]> = new Map(
+  readTable('lifecycle-stages').map(([stage, reason, title]) => [stage!, [reason!, title!]]),
+);
 
 /** The Beijing exchange gave all its shares new codes on this day; those listed since 2024-04-22 had them. */
 const NEW_CODES_ON = '2025-10-09';
@@ -33,7 +19,7 @@ export function securityEventRows(lives: readonly DemoLife[]): BundleRow[] {
   return lives.flatMap(({ company, steps }) =>
     steps.map((step) => {
       const { stockCode, exchange, name } = company;
-      const [reason, title] = step.texts ?? STAGE_TEXTS[step.stage]!;
+      const [reason, title] = step.texts ?? STAGE_TEXTS.get(step.stage)!;
       const sourceId = `${exchange.toLowerCase()}.disclosure`;
       const eventId = `${stockCode}.${step.stage}`;
       const observedAt = observationOf(step);

@@ -1,6 +1,5 @@
 import type { Random } from '#kernel/ports/clock.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, dateOf } from '#simulators/publication/shanghai-time.ts';
 
 /**
  * Ranges of the year, as month and day, in which the exchanges have traded on every weekday of
@@ -21,7 +20,7 @@ export function drawListingDate(random: Random, fromDate: string, toDate: string
   const days = Math.floor((Date.parse(toDate) - fromMs) / DAY_MS);
   for (;;) {
     const dayMs = fromMs + Math.floor(random() * (days + 1)) * DAY_MS;
-    const date = new Date(dayMs).toISOString().slice(0, 10);
+    const date = dateOf(dayMs);
     if (isSafe(date, new Date(dayMs).getUTCDay())) return date;
   }
 }

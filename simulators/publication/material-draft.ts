@@ -1,32 +1,14 @@
 import type { Random } from '#kernel/ports/clock.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
-import type { FilledMeasure } from '#simulators/publication/policy-measures.ts';
 import { integerBetween } from '#simulators/publication/random-choice.ts';
-import type { DemoSubsector } from '#simulators/publication/sector-catalog.ts';
+import { DAY_MS, dateText, midnightMs, momentText } from '#simulators/publication/shanghai-time.ts';
 
-const OFFSET_MS = 8 * 3_600_000;
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-
-/** A sector that a viewpoint of a demo document concerns. */
-export interface ConcernedSector extends DemoSubsector {
-  readonly confidence: 'high' | 'medium' | 'low' | number | null;
-}
 
 /** The days of a demo, as their midnights in Shanghai: the last is the one of the publication. */
 export function daysUntil(publishedAtMs: number, count: number): number[] {
-  const today = Math.floor((publishedAtMs + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
+  const today = midnightMs(publishedAtMs);
   return Array.from({ length: count }, (_day, index) => today - (count - 1 - index) * DAY_MS);
-}
-
-/** `YYYY-MM-DD` in Shanghai. */
-export function dateText(timeMs: number): string {
-  return new Date(timeMs + OFFSET_MS).toISOString().slice(0, 10);
-}
-
-/** ISO 8601 with the offset of Shanghai, to the second. */
-export function momentText(timeMs: number): string {
-  return `${new Date(timeMs + OFFSET_MS).toISOString().slice(0, 19)}+08:00`;
 }
 
 /** When a document is seen and when its signal is ready, both before the publication. */
@@ -57,35 +39,6 @@ export function drawMoments(
   };
 }
 
-/** What the analysis of a demo document found, as the kind `policy_material` has it. */
-export function resultOf(
-  evidenceId: string,
-  { measure, quote, viewpoint }: FilledMeasure,
-  sectors: readonly ConcernedSector[],
-  direction = measure.direction,
-): Record<string, unknown> {
-  const directed = directionOf(direction);
-  return {
-    evidence_id: evidenceId,
-    viewpoint,
-    signal_type: measure.signalType,
-    quote,
-    confidence: sectors[0]?.confidence ?? null,
-    ...directed,
-    direction_rationale: `原文：${quote}`,
-    impact_horizon: measure.horizon,
-    sectors: sectors.map(({ sectorId, name, confidence }) => ({
-      sector_id: sectorId,
-      sector_name: name,
-      layer: sectorId.startsWith('L1.') ? 'level1' : 'level2',
-      confidence,
-      rationale: `文件直接提及${name}`,
-      ...directed,
-      direction_rationale: viewpoint,
-    })),
-  };
-}
-
 /** A row about a document; `fact` has everything that differs from a processed document. */
 export function materialRow(
   { firstSeenMs, readyMs }: Moments,
@@ -108,15 +61,5 @@ export function materialRow(
       results: [],
       ...fact,
     },
-  };
-}
-
-function directionOf(score: number): Record<string, unknown> {
-  const word = score >= 0.1 ? 'positive' : score <= -0.1 ? 'negative' : 'neutral';
-  const size = Math.abs(score);
-  return {
-    impact_direction: word,
-    direction_score: score,
-    direction_confidence: size >= 0.6 ? 'high' : size >= 0.3 ? 'medium' : 'low',
   };
 }

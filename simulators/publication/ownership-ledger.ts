@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { numberOf } from '#simulators/publication/keyed-choice.ts';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
 import { latestReport, type MaterialLibrary } from '#simulators/publication/research-materials.ts';
@@ -234,7 +235,7 @@ export class OwnershipLedger {
   ): unknown[] {
     const date = seenOn < company.listingDate ? company.listingDate : seenOn;
     const report = latestReport(company, date);
-    const page = 40 + (Number.parseInt(hash('sha256', quote).slice(0, 6), 16) % 90);
+    const page = 40 + (numberOf(quote) % 90);
     const isSmall = report.pageCount < 100;
     const first = isSmall ? 4 : page;
     const primary = {

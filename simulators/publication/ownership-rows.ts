@@ -8,10 +8,9 @@ import { OwnershipLedger } from '#simulators/publication/ownership-ledger.ts';
 import { OwnershipScene } from '#simulators/publication/ownership-scene.ts';
 import { addPrivateOwners } from '#simulators/publication/private-owners.ts';
 import { addStateOwners } from '#simulators/publication/state-owners.ts';
+import { DAY_MS, dateText } from '#simulators/publication/shanghai-time.ts';
 import { MaterialLibrary } from '#simulators/publication/research-materials.ts';
 
-const DAY_MS = 86_400_000;
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 /** What happens in the demo is over and disclosed so long before the publication. */
 const LAST_CHANGE_DAYS = 12;
 
@@ -88,5 +87,5 @@ const TOPIC_OF_PREDICATE: Readonly<Record<string, string>> = {
 };
 
 function dateBefore(publishedAtMs: number, days: number): string {
-  return new Date(publishedAtMs + SHANGHAI_OFFSET_MS - days * DAY_MS).toISOString().slice(0, 10);
+  return dateText(publishedAtMs - days * DAY_MS);
 }

@@ -1,12 +1,9 @@
 import type { Random } from '#kernel/ports/clock.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
-import {
-  dateText,
-  daysUntil,
-  drawMoments,
-  materialRow,
-  resultOf,
-} from '#simulators/publication/material-draft.ts';
+import { daysUntil, drawMoments, materialRow } from '#simulators/publication/material-draft.ts';
+import { resultFact } from '#simulators/publication/result-fact.ts';
+import { dateText } from '#simulators/publication/shanghai-time.ts';
+import { resultOf } from '#simulators/publication/simulated-material.ts';
 import { attentionMeasuresAt } from '#simulators/publication/attention-measures.ts';
 import { fillMeasure, MEDIA_MEASURES } from '#simulators/publication/policy-measures.ts';
 import { POLICY_VOICES, type DemoMaterialSource } from '#simulators/publication/policy-sources.ts';
@@ -61,6 +58,16 @@ function echoRow(random: Random, plan: EchoPlan): BundleRow {
     title: filled.title,
     text: `${filled.quote}。${filled.viewpoint}。`,
     url: `https://${source.source_id}.example/${materialId}`,
-    results: [resultOf(`${materialId}.e1`, filled, [{ ...sector, confidence }])],
+    results: [
+      resultFact(
+        resultOf({
+          materialId,
+          filled,
+          direction: measure.direction,
+          sectors: [sector],
+          confidence,
+        }),
+      ),
+    ],
   });
 }

@@ -1,15 +1,16 @@
-import { hash } from 'node:crypto';
+import { isInPart } from '#simulators/publication/keyed-choice.ts';
+import { resultFact, type ResultFact } from '#simulators/publication/result-fact.ts';
+import { DAY_MS, dateText, momentText } from '#simulators/publication/shanghai-time.ts';
 import { PolicyLine } from '#simulators/publication/policy-line.ts';
 import type {
   MaterialArrival,
   SimulatedMaterial,
 } from '#simulators/publication/simulated-material.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
-import { dateText, daysUntil, momentText } from '#simulators/publication/material-draft.ts';
+import { daysUntil } from '#simulators/publication/material-draft.ts';
 import { POLICY_DESKS, POLICY_VOICES } from '#simulators/publication/policy-sources.ts';
 
 const DAY_COUNT = 365;
-const DAY_MS = 86_400_000;
 
 /** Since when the sources of the demo are read. */
 const SOURCES_SINCE = '2014-02-21';
@@ -64,7 +65,7 @@ function rowsOf(
     valid_from: dateText(firstSeenMs),
     valid_to: null,
     observed_at: momentText(arrivesAtMs),
-    fact: factOf(material, isOld && isChosen(material.materialId)),
+    fact: factOf(material, isOld && isInPart(material.materialId, RETIRED_PART)),
   };
   // A late document includes corrections that were made before it arrived.
   if (correction === undefined || correction.arrivesAtMs <= arrivesAtMs) return [row];
@@ -77,6 +78,7 @@ function rowsOf(
 }
 
 function factOf(material: SimulatedMaterial, namesRetired: boolean): BundleRow['fact'] {
+  const results = material.results.map(resultFact);
   return {
     material_id: material.materialId,
     source_id: material.sourceId,
@@ -89,53 +91,15 @@ function factOf(material: SimulatedMaterial, namesRetired: boolean): BundleRow['
     signal_ready_at: material.signalReadyAt,
     lifecycle_stage: 'mapped',
     lifecycle_status: 'complete',
-    results: material.results.map((result) => resultOf(result, namesRetired)),
+    results: namesRetired ? results.map(withRetired) : results,
   };
 }
 
-type SimulatedResult = SimulatedMaterial['results'][number];
-
-function resultOf(result: SimulatedResult, namesRetired: boolean): Record<string, unknown> {
-  const directed = directionOf(result);
-  const sectors = result.sectors.map((sector) =>
-    Object.assign(
-      {
-        sector_id: sector.sectorId,
-        sector_name: sector.sectorName,
-        layer: sector.sectorId.startsWith('L1.') ? 'level1' : 'level2',
-        confidence: sector.confidence,
-        rationale: sector.rationale,
-      },
-      directionOf(sector),
-    ),
-  );
-  const retired = { ...RETIRED, confidence: 'low', rationale: '文中提及', ...directed };
+/** The result with a sector more, of the direction of the first. */
+function withRetired({ sectors, ...result }: ResultFact): ResultFact {
+  const rationale = { rationale: '文中提及', direction_rationale: result['direction_rationale'] };
   return {
-    evidence_id: result.evidenceId,
-    viewpoint: result.viewpoint,
-    signal_type: result.signalType,
-    quote: result.quote,
-    confidence: result.confidence,
-    ...directed,
-    impact_horizon: result.impactHorizon,
-    sectors: namesRetired ? [...sectors, retired] : sectors,
+    ...result,
+    sectors: [...sectors, { ...sectors[0], ...RETIRED, confidence: 'low', ...rationale }],
   };
-}
-
-function directionOf(
-  directed: Pick<
-    SimulatedResult,
-    'impactDirection' | 'directionScore' | 'directionConfidence' | 'directionRationale'
-  >,
-): Record<string, unknown> {
-  return {
-    impact_direction: directed.impactDirection,
-    direction_score: directed.directionScore,
-    direction_confidence: directed.directionConfidence,
-    direction_rationale: directed.directionRationale,
-  };
-}
-
-function isChosen(materialId: string): boolean {
-  return Number.parseInt(hash('sha256', materialId).slice(0, 6), 16) / 0x1000000 < RETIRED_PART;
 }

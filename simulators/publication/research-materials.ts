@@ -1,4 +1,5 @@
-import { hash } from 'node:crypto';
+import { keyedOne, numberOf } from '#simulators/publication/keyed-choice.ts';
+import { DAY_MS, dateOf } from '#simulators/publication/shanghai-time.ts';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
 import type { SecondSource } from '#simulators/publication/research-topics.ts';
@@ -50,7 +51,6 @@ const SEASONS = [
     pageCount: 24,
   },
 ] as const;
-const DAY_MS = 86_400_000;
 
 type Reporting = Pick<DemoCompany, 'stockCode'>;
 
@@ -91,11 +91,11 @@ function reportOf(
   published: number,
   { firstDay, dayCount, periodEnd, yearsBack, title, pageCount }: (typeof SEASONS)[number],
 ): PeriodicReport {
-  const day = Number.parseInt(hash('sha256', `${stockCode} ${title}`).slice(0, 6), 16) % dayCount;
+  const day = numberOf(`${stockCode} ${title}`) % dayCount;
   const publishedMs = Date.parse(`${published}-${firstDay}`) + day * DAY_MS;
   return {
     periodEnd: `${published - yearsBack}-${periodEnd}`,
-    publishedOn: new Date(publishedMs).toISOString().slice(0, 10),
+    publishedOn: dateOf(publishedMs),
     title: `${published - yearsBack}年${title}`,
     pageCount,
   };
@@ -144,8 +144,7 @@ const SECOND_TITLES: Readonly<Record<SecondSource, readonly string[]>> = {
 
 /** One of the wordings, always the same for a document. */
 function wordedFor(materialId: string, wordings: readonly string[], subject: string): string {
-  const digits = Number.parseInt(hash('sha256', `title ${materialId}`).slice(0, 6), 16);
-  return wordings[digits % wordings.length]!.replace('{s}', subject);
+  return keyedOne(`title ${materialId}`, wordings).replace('{s}', subject);
 }
 
 /** Collects the materials that facts rest on, each once. */

@@ -1,4 +1,5 @@
-import { hash } from 'node:crypto';
+import { isInPart } from '#simulators/publication/keyed-choice.ts';
+import { DAY_MS, dateText } from '#simulators/publication/shanghai-time.ts';
 import type { Random } from '#kernel/ports/clock.ts';
 import { castOf } from '#simulators/publication/company-cast.ts';
 import { sizeOf } from '#simulators/publication/company-size.ts';
@@ -15,9 +16,6 @@ import {
   type ResearchUnit,
 } from '#simulators/publication/research-topics.ts';
 import { drawThread } from '#simulators/publication/research-threads.ts';
-
-const DAY_MS = 86_400_000;
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
 /** Part of the companies that research follows, of those that have been listed for so long. */
 const FOLLOWED_PART = 0.9;
@@ -67,11 +65,10 @@ export function researchRows(
 
 /** The companies with perpetuals, of which guides speak, and others as their codes decide. */
 function followed(companies: readonly DemoCompany[], listedBy: string): DemoCompany[] {
-  const partOf = ({ stockCode }: DemoCompany): number =>
-    Number.parseInt(hash('sha256', `research ${stockCode}`).slice(0, 6), 16) / 0x1000000;
   return companies.filter(
     (company) =>
-      isFixed(company) || (company.listingDate <= listedBy && partOf(company) < FOLLOWED_PART),
+      isFixed(company) ||
+      (company.listingDate <= listedBy && isInPart(`research ${company.stockCode}`, FOLLOWED_PART)),
   );
 }
 
@@ -157,8 +154,4 @@ function askQuestions(
     const answered = opened + integerBetween(random, 1, 3);
     story.ask(question, opened, answered <= versionCount ? answered : null);
   }
-}
-
-function dateText(timeMs: number): string {
-  return new Date(timeMs + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { keyedOne } from '#simulators/publication/keyed-choice.ts';
 import type { Random } from '#kernel/ports/clock.ts';
 import { castOf } from '#simulators/publication/company-cast.ts';
 import { productOf } from '#simulators/publication/sector-products.ts';
@@ -238,8 +238,7 @@ export class CompanyStory {
 
   /** One of these, the same whenever the company is asked about it. */
   #own<Item>(items: readonly Item[], about: string): Item {
-    const digits = Number.parseInt(hash('sha256', `${this.#code} ${about}`).slice(0, 6), 16);
-    return items[digits % items.length]!;
+    return keyedOne(`${this.#code} ${about}`, items);
   }
 
   /** Domain and number, such as `share_pledge.2`. */

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
-import { seededRandom, type Random } from '#kernel/ports/clock.ts';
+import { keyedRandom } from '#simulators/publication/keyed-choice.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 import { normal, sizeOf, traitsOf } from '#simulators/publication/company-size.ts';
 import {
   isHaltedOn,
@@ -69,8 +69,7 @@ export class SharePrice {
     const { company, listedOn, warnedOn } = phases;
     this.phases = phases;
     this.#sessions = sessions;
-    const seed = Number.parseInt(hash('sha256', `price ${company.stockCode}`).slice(0, 8), 16);
-    this.#random = seededRandom(seed);
+    this.#random = keyedRandom(`price ${company.stockCode}`);
     const traits = traitsOf(company.sector.sectorId);
     this.#beta = traits.beta * (0.8 + 0.4 * this.#random());
     this.#ownStep = traits.ownStep * (0.85 + 0.3 * this.#random());

@@ -1,11 +1,7 @@
 import type { Random } from '#kernel/ports/clock.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
-import {
-  dateText,
-  daysUntil,
-  drawMoments,
-  materialRow,
-} from '#simulators/publication/material-draft.ts';
+import { daysUntil, drawMoments, materialRow } from '#simulators/publication/material-draft.ts';
+import { dateText } from '#simulators/publication/shanghai-time.ts';
 import { SILENT_DOCUMENTS } from '#simulators/publication/policy-measures.ts';
 import { POLICY_DESKS, type PolicyDesk } from '#simulators/publication/policy-sources.ts';
 import { integerBetween, oneOf } from '#simulators/publication/random-choice.ts';

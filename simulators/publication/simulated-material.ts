@@ -1,4 +1,4 @@
-import { momentText } from '#simulators/publication/material-draft.ts';
+import { momentText } from '#simulators/publication/shanghai-time.ts';
 import type { FilledMeasure } from '#simulators/publication/policy-measures.ts';
 import type { DemoMaterialSource } from '#simulators/publication/policy-sources.ts';
 import type { DemoSubsector } from '#simulators/publication/sector-catalog.ts';
@@ -19,6 +19,16 @@ interface SimulatedSector extends SimulatedDirection {
   readonly sectorId: string;
   readonly sectorName: string;
   readonly rationale: string;
+}
+
+/** What the analysis of a material found. */
+export interface SimulatedResult extends SimulatedDirection {
+  readonly evidenceId: string;
+  readonly viewpoint: string;
+  readonly signalType: string;
+  readonly quote: string;
+  readonly impactHorizon: 'short' | 'medium' | 'long';
+  readonly sectors: readonly SimulatedSector[];
 }
 
 /** A material as the feed takes it. */
@@ -42,14 +52,7 @@ export interface SimulatedMaterial {
   readonly signalReadyAt: string;
   readonly firstSeenAt: string;
   readonly corrects: string;
-  readonly results: readonly (SimulatedDirection & {
-    readonly evidenceId: string;
-    readonly viewpoint: string;
-    readonly signalType: string;
-    readonly quote: string;
-    readonly impactHorizon: 'short' | 'medium' | 'long';
-    readonly sectors: readonly SimulatedSector[];
-  })[];
+  readonly results: readonly SimulatedResult[];
 }
 
 /** A material, and when it arrives at the feed. */
@@ -76,9 +79,7 @@ export interface Telling {
 
 /** Writes a telling as the feed takes it. */
 export function materialOf(telling: Telling): SimulatedMaterial {
-  const { materialId, source, filled, sectors } = telling;
-  const { quote, viewpoint, measure } = filled;
-  const directed = directionOf(telling, `原文：${quote}`);
+  const { materialId, source } = telling;
   return {
     materialId,
     channel: source.channel,
@@ -93,21 +94,28 @@ export function materialOf(telling: Telling): SimulatedMaterial {
     signalReadyAt: momentText(telling.readyMs),
     firstSeenAt: momentText(telling.firstSeenMs),
     corrects: telling.corrects,
-    results: [
-      {
-        evidenceId: `${materialId}.e1`,
-        viewpoint,
-        signalType: measure.signalType,
-        quote,
-        impactHorizon: measure.horizon,
-        ...directed,
-        sectors: sectors.map((sector) => sectorOf(sector, telling)),
-      },
-    ],
+    results: [resultOf(telling)],
   };
 }
 
-function sectorOf({ sectorId, name }: DemoSubsector, telling: Telling): SimulatedSector {
+/** The part of a telling that its analysis reads. */
+type Analysed = Pick<Telling, 'materialId' | 'filled' | 'direction' | 'sectors' | 'confidence'>;
+
+/** What the analysis of a telling finds. */
+export function resultOf(telling: Analysed): SimulatedResult {
+  const { measure, quote, viewpoint } = telling.filled;
+  return {
+    evidenceId: `${telling.materialId}.e1`,
+    viewpoint,
+    signalType: measure.signalType,
+    quote,
+    impactHorizon: measure.horizon,
+    ...directionOf(telling, `原文：${quote}`),
+    sectors: telling.sectors.map((sector) => sectorOf(sector, telling)),
+  };
+}
+
+function sectorOf({ sectorId, name }: DemoSubsector, telling: Analysed): SimulatedSector {
   const rationale = `文中直接提及${name}`;
   return {
     sectorId,
@@ -117,7 +125,7 @@ function sectorOf({ sectorId, name }: DemoSubsector, telling: Telling): Simulate
   };
 }
 
-function directionOf({ direction, confidence }: Telling, rationale: string): SimulatedDirection {
+function directionOf({ direction, confidence }: Analysed, rationale: string): SimulatedDirection {
   const size = Math.abs(direction);
   return {
     confidence,

@@ -4,7 +4,7 @@ import {
   type MaterialArrival,
   type Telling,
 } from '#simulators/publication/simulated-material.ts';
-import { dateText } from '#simulators/publication/material-draft.ts';
+import { dateText, midnightMs } from '#simulators/publication/shanghai-time.ts';
 import { fillMeasure, type Measure } from '#simulators/publication/policy-measures.ts';
 import { POLICY_VOICES, type DemoMaterialSource } from '#simulators/publication/policy-sources.ts';
 import { integerBetween, weighted } from '#simulators/publication/random-choice.ts';
@@ -14,8 +14,6 @@ import type { ThemeCycle } from '#simulators/publication/theme-cycle.ts';
 type Channel = DemoMaterialSource['channel'];
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-const OFFSET_MS = 8 * 3_600_000;
 
 /** Reprints, corrections and delays all come within this time of a story. */
 export const LONGEST_TAIL_MS = 12 * 3_600_000;
@@ -38,7 +36,7 @@ export function originalOf(
   timeMs: number,
 ): Telling {
   const { channel, source, broad } = story;
-  const dayMs = Math.floor((timeMs + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
+  const dayMs = midnightMs(timeMs);
   const narrow = cycle.drawSector(random, story.subsectors, dayMs);
   const measure = cycle.drawMeasure(random, story.measures, narrow.sectorId, dayMs);
   const year = Number(dateText(timeMs).slice(0, 4));

@@ -7,7 +7,7 @@ import type {
 } from '#simulators/publication/simulated-material.ts';
 import { LONGEST_TAIL_MS, originalOf, arrivalsOf } from '#simulators/publication/story-arrivals.ts';
 import { attentionMeasuresAt } from '#simulators/publication/attention-measures.ts';
-import { dateText } from '#simulators/publication/material-draft.ts';
+import { dateText, minuteOfDay } from '#simulators/publication/shanghai-time.ts';
 import { MEDIA_MEASURES } from '#simulators/publication/policy-measures.ts';
 import { POLICY_VOICES, type DemoMaterialSource } from '#simulators/publication/policy-sources.ts';
 import { integerBetween, oneOf, weighted } from '#simulators/publication/random-choice.ts';
@@ -18,8 +18,6 @@ import { ThemeCycle } from '#simulators/publication/theme-cycle.ts';
 type Channel = DemoMaterialSource['channel'];
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-const OFFSET_MS = 8 * 3_600_000;
 
 /** Of what people talk about in a stretch of the day in Shanghai: how much a minute, and by whom. */
 interface Hours {
@@ -111,7 +109,7 @@ function voicesOf(channel: Channel): readonly DemoMaterialSource[] {
 }
 
 function hoursOf(timeMs: number): Hours {
-  const hour = ((timeMs + OFFSET_MS) % DAY_MS) / 3_600_000;
+  const hour = minuteOfDay(timeMs) / 60;
   return DAY.find(({ untilHour }) => hour < untilHour)!;
 }
 

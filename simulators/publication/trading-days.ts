@@ -1,5 +1,4 @@
-const DAY_MS = 86_400_000;
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
+import { DAY_MS, dateOf, dateText } from '#simulators/publication/shanghai-time.ts';
 
 /**
  * Weekdays on which the exchanges stayed closed or have announced that they will, as first and last
@@ -37,7 +36,7 @@ function closedDatesOf(year: number): ReadonlySet<string> {
     const lastMs = dayOf(year, last!);
     const dates: string[] = [];
     for (let dayMs = dayOf(year, first!); dayMs <= lastMs; dayMs += DAY_MS) {
-      dates.push(new Date(dayMs).toISOString().slice(0, 10));
+      dates.push(dateOf(dayMs));
     }
     return dates;
   }
@@ -67,8 +66,8 @@ export function lastTradingDays(timeMs: number, knownAt: string, count: number):
   const [hours, minutes] = knownAt.split(':').map(Number);
   const sinceMidnightMs = (hours! * 60 + minutes!) * 60_000;
   const days: string[] = [];
-  for (let dayMs = timeMs + SHANGHAI_OFFSET_MS - sinceMidnightMs; days.length < count;) {
-    const date = new Date(dayMs).toISOString().slice(0, 10);
+  for (let dayMs = timeMs - sinceMidnightMs; days.length < count;) {
+    const date = dateText(dayMs);
     if (isTradingDay(date)) days.push(date);
     dayMs -= DAY_MS;
   }
@@ -78,8 +77,8 @@ export function lastTradingDays(timeMs: number, knownAt: string, count: number):
 /** The trading day before a date. */
 export function tradingDayBefore(date: string): string {
   let dayMs = Date.parse(date) - DAY_MS;
-  while (!isTradingDay(new Date(dayMs).toISOString().slice(0, 10))) dayMs -= DAY_MS;
-  return new Date(dayMs).toISOString().slice(0, 10);
+  while (!isTradingDay(dateOf(dayMs))) dayMs -= DAY_MS;
+  return dateOf(dayMs);
 }
 
 /** The n-th trading day after a date; `count` is at least 1. */
@@ -87,9 +86,9 @@ export function tradingDayAfter(date: string, count: number): string {
   let dayMs = Date.parse(date);
   for (let left = count; left > 0;) {
     dayMs += DAY_MS;
-    if (isTradingDay(new Date(dayMs).toISOString().slice(0, 10))) left -= 1;
+    if (isTradingDay(dateOf(dayMs))) left -= 1;
   }
-  return new Date(dayMs).toISOString().slice(0, 10);
+  return dateOf(dayMs);
 }
 
 /** Whether the exchanges trade; offices rest on the other days too. */

@@ -17,7 +17,7 @@ import {
   DerivativePoller,
   type PollerDependencies,
 } from '#market-data/derivatives/derivative-poller.ts';
-import type { InstrumentSource } from '#market-data/context/market-context.ts';
+import type { InstrumentSource } from '#market-data/context/venue-listing.ts';
 
 /** A venue whose feed serves derivative points. */
 interface VenueWithDerivatives {

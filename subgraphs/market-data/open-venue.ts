@@ -14,7 +14,7 @@ import { VenueBook, type VenueBookDependencies } from '#market-data/bars/venue-b
 import { WindowReader } from '#market-data/bars/window-reader.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 import type { Calendars } from '#market-data/calendars/calendars.ts';
-import type { InstrumentSource } from '#market-data/context/market-context.ts';
+import type { InstrumentSource } from '#market-data/context/venue-listing.ts';
 
 /** Intervals that are always kept, for a venue whose other series are loaded on demand. */
 const KEPT_INTERVALS: readonly Interval[] = ['1m'];

@@ -5,7 +5,7 @@ import { INTERVALS } from '#kernel/market/interval.ts';
 import type { MarketCalendar } from '#kernel/market/trading-hours.ts';
 import type { Calendars } from '#market-data/calendars/calendars.ts';
 import { underlyingCalendar } from '#market-data/calendars/underlying-calendar.ts';
-import type { VenueListing } from '#market-data/context/market-context.ts';
+import type { VenueListing } from '#market-data/context/venue-listing.ts';
 import type { MarketVenue } from '#market-data/open-venue.ts';
 import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InstrumentSource } from '#market-data/context/market-context.ts';
+import type { InstrumentSource } from '#market-data/context/venue-listing.ts';
 import type { LocalSubgraph } from '#kernel/ports/graph.ts';
 import type { VenueId } from '#kernel/market/instrument.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';

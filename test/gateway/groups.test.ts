@@ -198,7 +198,7 @@ describe('the premium of a fund', () => {
   });
 
   test('is unknown where its share has no bars here, and says so', async () => {
-    const { basket, premium } = await premiumOf('510020');
+    const { basket, premium } = await premiumOf('510011');
     expect(premium).toMatchObject({ percent: null, isAbove1Pct: null, close: null, ...basket });
     expect(premium['unknownBecause']).toContain(String(basket['pricingDate']));
   });

@@ -16,7 +16,7 @@ import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import type { MarketData } from '#market-data/market-data.ts';
 import { createMarketData } from '#market-data/market-data.ts';
-import type { InstrumentSource } from '#market-data/context/market-context.ts';
+import type { InstrumentSource } from '#market-data/context/venue-listing.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
 import { EVENT_LOOP } from '#kernel/async/event-loop.ts';

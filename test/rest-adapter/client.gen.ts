@@ -6221,7 +6221,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example SSE.512010.L1.electronics.tracking_index */
+                /** @example SSE.514010.L1.electronics.tracking_index */
                 relation_id: string;
             };
             cookie?: never;

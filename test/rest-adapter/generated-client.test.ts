@@ -234,14 +234,14 @@ async function callSignalRoutes(): Promise<void> {
 
   const { data: contributions } = await client.GET(
     '/api/signalhub/etf-sector-relations/{relation_id}/contributions',
-    { params: { path: { relation_id: 'SSE.512010.L1.electronics.tracking_index' } } },
+    { params: { path: { relation_id: 'SSE.514010.L1.electronics.tracking_index' } } },
   );
-  expect(contributions?.relation.fund_code).toBe('512010');
+  expect(contributions?.relation.fund_code).toBe('514010');
 
   const { data: relations } = await client.GET('/api/signalhub/etf-sector-relations', {
-    params: { query: { fund_code: '512010' } },
+    params: { query: { fund_code: '514010' } },
   });
-  expect(relations?.items[0]?.fund_code).toBe('512010');
+  expect(relations?.items[0]?.fund_code).toBe('514010');
   const { data: sectors } = await client.GET('/api/signalhub/sectors', {
     params: { query: { layer: 'level1' } },
   });

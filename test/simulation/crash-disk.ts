@@ -1,10 +1,6 @@
 import type { Bar } from '#kernel/market/bar.ts';
-import type {
-  ArchiveEntry,
-  BarArchive,
-  Confirmation,
-  TimeRange,
-} from '#kernel/market/bar-archive.ts';
+import type { ArchiveEntry, BarArchive } from '#kernel/market/bar-archive.ts';
+import type { Confirmation, TimeRange } from '#kernel/market/time-range.ts';
 import type { Clock, Random } from '#kernel/ports/clock.ts';
 import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
 import { ConfirmedRanges } from '#market-data/bars/confirmed-ranges.ts';

@@ -1,5 +1,5 @@
 import type { Bar } from '#kernel/market/bar.ts';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
 import { alignDownMs } from '#kernel/market/interval.ts';
 import type { ExchangeName } from '#simulators/exchange/contract.ts';

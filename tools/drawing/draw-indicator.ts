@@ -1,7 +1,7 @@
 import { extentOf, Panel, type Extent } from '#tools/drawing/panel.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { ChartItem } from '#indicators/charts/chart-spec.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import { BAR_COLUMNS, type BarColumns } from '#indicators/engine/bar-columns.ts';
 
 /** Bars that a drawing shows. */

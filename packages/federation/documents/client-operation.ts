@@ -3,7 +3,7 @@ import type { GraphQLObjectType, OperationDefinitionNode } from 'graphql';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { CachePolicy } from '#federation/caching/answer-policy.ts';
 import { hintedPolicy } from '#federation/caching/cache-hints.ts';
-import type { WrittenOperation } from '#federation/documents/conditional-document.ts';
+import type { WrittenOperation } from '#federation/operation/written-operation.ts';
 import type { GraphContext } from '#federation/documents/graph-context.ts';
 import { OperationBounds } from '#federation/documents/operation-bounds.ts';
 import type { OperationVariant, ReadyOperation } from '#federation/documents/operation-variant.ts';

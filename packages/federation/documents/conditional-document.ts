@@ -1,5 +1,6 @@
+import type { WrittenOperation } from '#federation/operation/written-operation.ts';
 import { OperationTypeNode } from 'graphql';
-import type { GraphQLObjectType, OperationDefinitionNode } from 'graphql';
+import type { GraphQLObjectType } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { canonicalOperation } from '#federation/plan/canonical/canonical-operation.ts';
 import type { CanonicalOperation } from '#federation/plan/canonical/canonical-operation.ts';
@@ -9,7 +10,6 @@ import {
 } from '#federation/plan/conditions/conditional-operation.ts';
 import type { GraphContext } from '#federation/documents/graph-context.ts';
 import { planInput } from '#federation/documents/plan-cache.ts';
-import type { FragmentMap } from '#federation/operation/specialise-operation.ts';
 import type { Variables } from '#federation/operation/variables.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 
@@ -24,12 +24,6 @@ const MAX_CACHED = 16;
 interface Shared {
   readonly canonical: CanonicalOperation;
   readonly combination: number;
-}
-
-/** An operation and the fragments that it uses. */
-export interface WrittenOperation {
-  readonly node: OperationDefinitionNode;
-  readonly fragments: FragmentMap;
 }
 
 /** One document for all combinations of a query with several conditional variables. */

@@ -1,7 +1,7 @@
 import type { GraphQLObjectType } from 'graphql';
 import type { RawJson } from '#kernel/text/raw-json.ts';
 import type { GraphContext } from '#federation/documents/graph-context.ts';
-import type { WrittenOperation } from '#federation/documents/conditional-document.ts';
+import type { WrittenOperation } from '#federation/operation/written-operation.ts';
 import type { IntrospectionField } from '#federation/introspection/introspection-field.ts';
 import { refuseAbove } from '#federation/limits/limits.ts';
 import { operationCost } from '#federation/limits/operation-cost.ts';

@@ -1,7 +1,7 @@
 import type { GraphQLObjectType } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { OperationAccess } from '#federation/access/operation-access.ts';
-import type { WrittenOperation } from '#federation/documents/conditional-document.ts';
+import type { WrittenOperation } from '#federation/operation/written-operation.ts';
 import type { GraphContext } from '#federation/documents/graph-context.ts';
 import { OperationVariant } from '#federation/documents/operation-variant.ts';
 import type { PlanCache } from '#federation/documents/plan-cache.ts';

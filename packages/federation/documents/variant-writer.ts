@@ -9,7 +9,7 @@ import type {
   StreamPlaces,
 } from '#federation/defer/deferred-places.ts';
 import { ConditionalDocument } from '#federation/documents/conditional-document.ts';
-import type { WrittenOperation } from '#federation/documents/conditional-document.ts';
+import type { WrittenOperation } from '#federation/operation/written-operation.ts';
 import { markDeferred } from '#federation/documents/deferred-marks.ts';
 import type { GraphContext } from '#federation/documents/graph-context.ts';
 import { variantBytes } from '#federation/documents/memory-estimates.ts';

@@ -1,4 +1,4 @@
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 
 /**
  * Whether a number is greater than another by more than rounding: two moves of one tick, or two sums of prices, are

@@ -23,3 +23,6 @@ export const CATEGORIES = {
   composite: 'Several indicators in one verdict',
 } as const;
 export type Category = keyof typeof CATEGORIES;
+
+/** Every category, in alphabetical order. */
+export const CATEGORY_NAMES: readonly string[] = Object.keys(CATEGORIES).toSorted();

@@ -1,5 +1,5 @@
-import type { WireStyle } from '#indicators/charts/chart-panels.ts';
-import { wireStyle } from '#indicators/charts/chart-panels.ts';
+import type { WireStyle } from '#indicators/charts/wire-style.ts';
+import { wireStyle } from '#indicators/charts/wire-style.ts';
 import type { ChartItem, ChartSpec } from '#indicators/charts/chart-spec.ts';
 import { outputsNamed } from '#indicators/charts/drawn-outputs.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CATEGORY_NAMES } from '#indicators/catalog/indicator-index.ts';
+import { CATEGORY_NAMES } from '#indicators/catalog/category.ts';
 import type { CatalogEntry } from '#indicators/catalog/catalog-entry.ts';
 
 /** The facts of all indicators, in alphabetical order, and their version. */

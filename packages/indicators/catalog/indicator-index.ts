@@ -1,4 +1,3 @@
-import { CATEGORIES } from '#indicators/catalog/category.ts';
 import type { CatalogEntry } from '#indicators/catalog/catalog-entry.ts';
 
 /** The summary of an indicator. */
@@ -12,9 +11,6 @@ export interface IndicatorSummary {
   readonly keywords: readonly string[];
   readonly aliases: readonly string[];
 }
-
-/** Every category, in alphabetical order. */
-export const CATEGORY_NAMES: readonly string[] = Object.keys(CATEGORIES).toSorted();
 
 export function indicatorSummary(facts: CatalogEntry): IndicatorSummary {
   const { name, title, category, desc, standard } = facts;

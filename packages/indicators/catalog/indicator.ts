@@ -5,7 +5,7 @@ import type { StepGraph, Node } from '#indicators/engine/step-graph.ts';
 import type { ChartSpec } from '#indicators/charts/chart-spec.ts';
 import type { Dimension } from '#indicators/features/dimension.ts';
 import type { Feature } from '#indicators/features/feature.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import type { Category } from '#indicators/catalog/category.ts';
 import type { Companions } from '#indicators/catalog/companions.ts';
 import type { PointColumn } from '#indicators/engine/point-columns.ts';

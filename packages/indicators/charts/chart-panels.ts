@@ -1,14 +1,15 @@
+import { type WireStyle, wireStyle } from '#indicators/charts/wire-style.ts';
 import { ChartData } from '#indicators/charts/chart-data.ts';
 import type { ChartFrame } from '#indicators/charts/chart-frame.ts';
 import { frameOf } from '#indicators/charts/chart-frame.ts';
-import type { ChartItem, ChartSpec, Style, StyleRole } from '#indicators/charts/chart-spec.ts';
+import type { ChartItem, ChartSpec } from '#indicators/charts/chart-spec.ts';
 import type { EntrySignals } from '#indicators/charts/event-markers.ts';
 import { EventMarkers } from '#indicators/charts/event-markers.ts';
 import { outputsNamed } from '#indicators/charts/drawn-outputs.ts';
 import type { ChartFormat } from '#indicators/charts/item-text.ts';
 import { itemText } from '#indicators/charts/item-text.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 
 /** Id of the panel over the candles; no entry may have it as its key. */
 export const MAIN_PANEL = 'main';
@@ -26,12 +27,6 @@ export interface DrawnEntry {
   readonly outputs: OutputColumns;
   /** The bars of the chart among its rows; entries differ in the rows that warmed them up. */
   readonly window: BarWindow;
-}
-
-export interface WireStyle {
-  readonly role: StyleRole;
-  readonly dash: 'solid' | 'dashed' | 'dotted';
-  readonly step: boolean;
 }
 
 export interface DrawnItem {
@@ -106,11 +101,6 @@ export function chartTimes(entries: readonly DrawnEntry[]): number[] {
   const ahead = entries.flatMap(({ chart }) => chart.items.map(barsAheadOf));
   const end = frame.endRow(Math.max(0, ...ahead));
   return Array.from({ length: end - frame.fromRow }, (_, at) => frame.timeSec(frame.fromRow + at));
-}
-
-/** A style as answers carry it, with nothing left to assume. */
-export function wireStyle({ role, dash, step }: Style): WireStyle {
-  return { role, dash: dash ?? 'solid', step: step ?? false };
 }
 
 /** Bars by which an item is drawn after those that have its values; negative where it is before them. */

@@ -1,5 +1,5 @@
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 
 /**
  * The meaning of a mark, from which a client chooses its colour. Every drawing has one, so that a chart

@@ -2,7 +2,7 @@ import type { ChartFrame } from '#indicators/charts/chart-frame.ts';
 import type { StyleRole } from '#indicators/charts/chart-spec.ts';
 import { eventText } from '#indicators/charts/event-text.ts';
 import type { FeatureBias } from '#indicators/features/feature.ts';
-import type { FeatureObservation } from '#indicators/features/observation.ts';
+import type { FeatureObservation } from '#indicators/features/feature-observation.ts';
 
 /** The observations of one entry. */
 export interface EntrySignals {

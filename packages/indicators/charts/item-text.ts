@@ -4,7 +4,7 @@ import { backgroundText, markersText } from '#indicators/charts/mark-text.ts';
 import { bandColumns, histogramColumns, lineColumns } from '#indicators/charts/series-columns.ts';
 import { bandText, histogramText, lineText } from '#indicators/charts/series-text.ts';
 import { profileText, zonesText } from '#indicators/charts/shape-text.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 
 /** The form of what is drawn bar by bar: an object for each bar, or columns on the times of the chart. */
 export type ChartFormat = 'rows' | 'columns';

@@ -1,5 +1,5 @@
 import type { ChartItem, ProfileBin, StyleRole } from '#indicators/charts/chart-spec.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { PriceProfile } from '#indicators/arithmetic/price-profile.ts';
 

@@ -1,7 +1,8 @@
 import type { TEnum } from 'typebox';
 import { choice } from '#indicators/catalog/parameters.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import { ROUNDING, type Node } from '#indicators/engine/step-graph.ts';
+import { type Node } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { rateOfChange } from '#indicators/steps/change.ts';
 
 /** What of two series is compared. */

@@ -1,5 +1,5 @@
 import type { BarColumn } from '#indicators/engine/bar-columns.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 
 /** Something that a condition compares, read row by row. */
 export type Operand<Key extends string = string> =

@@ -3,7 +3,7 @@ import type { FurtherColumn } from '#indicators/engine/further-columns.ts';
 import { furtherNumbers } from '#indicators/engine/further-columns.ts';
 import type { Dimension } from '#indicators/features/dimension.ts';
 import { RecentRange } from '#indicators/features/recent-range.ts';
-import { PRICE_ROUNDING, ROUNDING } from '#indicators/engine/step-graph.ts';
+import { PRICE_ROUNDING, ROUNDING } from '#indicators/engine/rounding.ts';
 
 /**
  * What the numbers that a feature compares depend on. Where nothing moves and nothing is traded, they

@@ -1,41 +1,16 @@
+import type {
+  FeatureMoment,
+  FeatureObservation,
+} from '#indicators/features/feature-observation.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 import { timingOf } from '#indicators/features/bar-window.ts';
-import type {
-  Feature,
-  FeatureBias,
-  FeatureKind,
-  FeaturePriority,
-} from '#indicators/features/feature.ts';
+import type { Feature } from '#indicators/features/feature.ts';
 import { featureId, priorityOf } from '#indicators/features/feature.ts';
 import { cutOutputs, rowsUnread, withoutRows } from '#indicators/features/trimmed-window.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import { judgeRows } from '#indicators/features/observe.ts';
 import { SharedRows } from '#indicators/features/shared-rows.ts';
-import type { TriState, TriStates } from '#indicators/features/tri-states.ts';
-
-/** A feature at one bar; times are in milliseconds. */
-export interface FeatureMoment {
-  readonly value: TriState;
-  readonly openTime: number;
-  /** End of the bar, at which the observation became final; null while the bar is forming. */
-  readonly confirmedAtMs: number | null;
-  readonly barStatus: 'closed' | 'forming';
-  /** Of an event that occurred: open time of the bar that it is about, where that lies before. */
-  readonly anchorOpenTime: number | null;
-}
-
-/** A feature at every bar of a window. */
-export interface FeatureObservation {
-  readonly id: string;
-  readonly kind: FeatureKind;
-  readonly bias: FeatureBias;
-  readonly priority: FeaturePriority;
-  readonly values: TriStates;
-  /** The newest judged bar; null when the window has none. */
-  readonly last: FeatureMoment | null;
-  /** Where it was true last within the window; null when it never was. */
-  readonly lastTrue: FeatureMoment | null;
-}
+import type { TriStates } from '#indicators/features/tri-states.ts';
 
 /**
  * Observes an indicator's features over a window. Closed bars are judged; the forming one only with

@@ -1,3 +1,4 @@
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import type { BarTiming } from '#kernel/market/bar-timing.ts';
 import { evenTiming } from '#kernel/market/bar-timing.ts';
@@ -7,9 +8,6 @@ import { FeaturePrecondition } from '#indicators/features/feature-basis.ts';
 import type { Feature } from '#indicators/features/feature.ts';
 import type { SharedRows } from '#indicators/features/shared-rows.ts';
 import { TriStates, type TriState } from '#indicators/features/tri-states.ts';
-
-/** Columns by the key of their output. */
-export type OutputColumns = Readonly<Record<string, Float64Array>>;
 
 /** Evaluates a feature at a row of some bars. */
 export type FeatureTest = (row: number) => TriState;

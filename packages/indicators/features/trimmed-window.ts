@@ -1,7 +1,7 @@
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 import { FeaturePrecondition } from '#indicators/features/feature-basis.ts';
 import type { Feature } from '#indicators/features/feature.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import { withColumns } from '#indicators/engine/bar-columns.ts';
 
 type Cut = (column: Float64Array) => Float64Array;

@@ -1,5 +1,6 @@
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING, type Node } from '#indicators/engine/step-graph.ts';
+import { type Node } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { advances } from '#indicators/steps/advances.ts';
 import { difference } from '#indicators/steps/arithmetic.ts';
 import { channel } from '#indicators/steps/channel.ts';

@@ -1,4 +1,4 @@
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import type { WindowStatistic } from '#indicators/steps/window-pass.ts';
 
 /**

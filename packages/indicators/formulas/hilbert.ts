@@ -1,5 +1,6 @@
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING, type Node } from '#indicators/engine/step-graph.ts';
+import { type Node } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { adaptiveAverage } from '#indicators/steps/adaptive-average.ts';
 import { scaledBy } from '#indicators/steps/arithmetic.ts';
 import { change } from '#indicators/steps/change.ts';

@@ -1,7 +1,7 @@
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
 import { exponential, superSmoother } from '#indicators/formulas/ehlers-filters.ts';
 import type { Node } from '#indicators/engine/step-graph.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { product } from '#indicators/steps/arithmetic.ts';
 import { delayed } from '#indicators/steps/delayed.ts';
 import { recursiveFilter } from '#indicators/steps/recursive-filter.ts';

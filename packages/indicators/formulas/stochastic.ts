@@ -1,6 +1,6 @@
 import type { Composer } from '#indicators/engine/compose.ts';
 import type { Node, Step } from '#indicators/engine/step-graph.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import {
   movingAverage,
   overshoots,

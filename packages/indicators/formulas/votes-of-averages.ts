@@ -1,6 +1,6 @@
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
 import type { Node } from '#indicators/engine/step-graph.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { movingAverage } from '#indicators/formulas/moving-average.ts';
 import { rangeMiddle } from '#indicators/formulas/range-middle.ts';
 import { meanOfTwo } from '#indicators/engine/price-means.ts';

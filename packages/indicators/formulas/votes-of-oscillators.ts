@@ -3,7 +3,7 @@ import { awesome } from '#indicators/formulas/awesome.ts';
 import { commodityChannel } from '#indicators/formulas/commodity-channel.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
 import type { Node } from '#indicators/engine/step-graph.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { macdLines } from '#indicators/formulas/macd-lines.ts';
 import { anyWithin } from '#indicators/steps/any-within.ts';
 import { difference } from '#indicators/steps/arithmetic.ts';

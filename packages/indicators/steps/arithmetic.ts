@@ -1,6 +1,6 @@
 import type { Formula } from '#indicators/engine/compose.ts';
 import { keyed } from '#indicators/engine/compose.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 
 /**
  * First input minus second; exactly 0 where they differ by rounding alone. How large rounding can be is known

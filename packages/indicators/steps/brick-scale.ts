@@ -1,4 +1,4 @@
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 
 /** What the size of a brick is measured in. */
 export const SIZE_UNITS = ['percent', 'price'] as const;

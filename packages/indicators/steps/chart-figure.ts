@@ -1,5 +1,6 @@
 import { Figure, FigurePivots, type FigureShape } from '#indicators/figures/figure.ts';
-import { ROUNDING, type Step } from '#indicators/engine/step-graph.ts';
+import { type Step } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { MAX_PIVOTS, PIVOT_SLOTS, RecentPivots } from '#indicators/arithmetic/recent-pivots.ts';
 
 /** Slots of the figure that waits for its break; its kind is 0 where there is none. */

@@ -1,6 +1,7 @@
 import { isBeyond } from '#indicators/arithmetic/beyond-rounding.ts';
 import type { Step } from '#indicators/engine/step-graph.ts';
-import { ROUNDING, rowsToForget } from '#indicators/engine/step-graph.ts';
+import { rowsToForget } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Step } from '#indicators/engine/step-graph.ts';
-import { PRICE_ROUNDING, ROUNDING } from '#indicators/engine/step-graph.ts';
+import { PRICE_ROUNDING, ROUNDING } from '#indicators/engine/rounding.ts';
 
 /** Bars on each side that a pivot must exceed; so many bars later it is confirmed. */
 export const DIVERGENCE_PIVOT_BARS = 5;

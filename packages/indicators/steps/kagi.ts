@@ -1,4 +1,5 @@
-import { ROUNDING, type Step } from '#indicators/engine/step-graph.ts';
+import { type Step } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { turnOf, type SizeUnit } from '#indicators/steps/brick-scale.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 
 /** The outputs of `coMoments`, in their order. */
 type Moments = [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array];

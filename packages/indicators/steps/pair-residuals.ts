@@ -1,5 +1,5 @@
 import type { Step } from '#indicators/engine/step-graph.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 
 /**
  * Distance of a first column from the straight line of least squares on a second one, over the

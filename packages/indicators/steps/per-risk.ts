@@ -1,5 +1,5 @@
 import type { Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 
 /** Returns are near to this in percent where they round: a ratio of prices near to 1. */
 const SIZE_OF_RATIO = 100;

@@ -1,4 +1,5 @@
-import { ROUNDING, type Step } from '#indicators/engine/step-graph.ts';
+import { type Step } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { countBelow, countUpTo, orderedWindow } from '#indicators/steps/ordered-window.ts';
 
 /** Which of the earlier values count: those that are lower, or those that are not higher. */

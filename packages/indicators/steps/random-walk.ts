@@ -1,5 +1,5 @@
 import type { Step } from '#indicators/engine/step-graph.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 
 /**
  * The way from the low some bars ago up to the high, and from the high down to the low, each over that

@@ -1,4 +1,5 @@
-import { ROUNDING, type Step } from '#indicators/engine/step-graph.ts';
+import { type Step } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 
 /**
  * Spearman's rank correlation of the last `period` values with time, from -1 to 1: 1 where each value

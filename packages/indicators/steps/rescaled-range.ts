@@ -1,5 +1,5 @@
 import type { Step } from '#indicators/engine/step-graph.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
 
 /** Fewest values of a part of the window. */

@@ -1,5 +1,5 @@
 import type { Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 
 /**
  * How far the values of a window are from the regression line through them. Inputs: their deviation

@@ -1,4 +1,5 @@
-import { ROUNDING, type Step } from '#indicators/engine/step-graph.ts';
+import { type Step } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,5 +1,5 @@
 import type { Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 
 /**
  * How many deviations a value is from a mean. Inputs: the value, then the outputs of `deviation`.

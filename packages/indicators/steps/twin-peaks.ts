@@ -1,5 +1,5 @@
 import type { Step } from '#indicators/engine/step-graph.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { MAX_BARS_APART } from '#indicators/steps/divergence.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Step } from '#indicators/engine/step-graph.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { keepLoop } from '#indicators/engine/retained-machine-code.ts';
 import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
-import { bindFeature, type OutputColumns } from '#indicators/features/observe.ts';
+import { bindFeature } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import { runStepGraph } from '#indicators/engine/step-graph-run.ts';
 import { deep } from '#test/depth.ts';
 import { EVERY_INDICATOR } from '#indicators/test/every-indicator.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Indicator, ParameterValues } from '#indicators/catalog/indicator.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import { channelPattern } from '#indicators/indicators/chart-pattern/channel-pattern.ts';
 import { cupHandle } from '#indicators/indicators/chart-pattern/cup-handle.ts';
 import { doubleTopBottom } from '#indicators/indicators/chart-pattern/double-top-bottom.ts';

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Indicator, ParameterValues } from '#indicators/catalog/indicator.ts';
-import { bindFeature, type OutputColumns } from '#indicators/features/observe.ts';
+import { bindFeature } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import { HOUR_MS, randomBars } from '#indicators/test/bar-samples.ts';
 import { columnsOf, planWith } from '#indicators/test/outputs-of.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 
 /**
  * Holds a row of columns to what a second implementation has for it, each to one part in 10^7; NaN where it has

@@ -1,5 +1,6 @@
 import type { Indicator, IndicatorPlan, OutputPlan, Unit } from '#indicators/catalog/indicator.ts';
-import { bindFeature, type OutputColumns } from '#indicators/features/observe.ts';
+import { bindFeature } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { HOUR_MS } from '#indicators/test/bar-samples.ts';
 import { columnsOf } from '#indicators/test/outputs-of.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Indicator } from '#indicators/catalog/indicator.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import { ao } from '#indicators/indicators/momentum/ao.ts';
 import { coppock } from '#indicators/indicators/momentum/coppock.ts';
 import { elderRay } from '#indicators/indicators/momentum/elder-ray.ts';

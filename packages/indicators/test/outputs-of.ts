@@ -1,6 +1,6 @@
 import type { Indicator, IndicatorPlan, ParameterValues } from '#indicators/catalog/indicator.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { outputsOver } from '#indicators/engine/outputs-over.ts';
 import { companyOf } from '#indicators/test/companions.ts';

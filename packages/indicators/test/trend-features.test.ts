@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Indicator } from '#indicators/catalog/indicator.ts';
 import { featureId } from '#indicators/features/feature.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import { ppo } from '#indicators/indicators/momentum/ppo.ts';
 import { kama } from '#indicators/indicators/moving-average/kama.ts';
 import { linreg } from '#indicators/indicators/statistics/linreg.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import { psar } from '#indicators/indicators/trend/psar.ts';
 import { supertrend } from '#indicators/indicators/trend/supertrend.ts';
 import { atr } from '#indicators/indicators/volatility/atr.ts';

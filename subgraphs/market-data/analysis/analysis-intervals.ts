@@ -3,7 +3,7 @@ import { tooShort } from '#kernel/errors/list-length-entry.ts';
 import { venueKey } from '#kernel/market/instrument.ts';
 import type { Interval } from '#kernel/market/interval.ts';
 import type { Playbook } from '#market-data/playbooks/playbook.ts';
-import type { VenueListing } from '#market-data/context/market-context.ts';
+import type { VenueListing } from '#market-data/context/venue-listing.ts';
 
 /**
  * The intervals of an analysis, longest first. Throws `playbook_not_applicable`, `interval_not_in_playbook` or

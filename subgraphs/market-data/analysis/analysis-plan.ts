@@ -4,10 +4,11 @@ import type { Interval } from '#kernel/market/interval.ts';
 import { DEFAULT_BARS } from '#market-data/playbooks/playbook.ts';
 import type { CheckedPlaybook } from '#market-data/playbooks/playbook-set.ts';
 import { chosenIntervals, requireIntervals } from '#market-data/analysis/analysis-intervals.ts';
-import { MAX_CALCULATED_BARS } from '#market-data/answers/indicators.ts';
+import { MAX_CALCULATED_BARS } from '#market-data/answers/answered-bars.ts';
 import { instrumentOf } from '#market-data/answers/instrument.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
-import { isSubscribed, listingOf } from '#market-data/context/market-context.ts';
+import { isSubscribed } from '#market-data/context/market-context.ts';
+import { listingOf } from '#market-data/context/venue-listing.ts';
 
 export interface AnalysisArguments extends InstrumentId {
   readonly playbook: string;

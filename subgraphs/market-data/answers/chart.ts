@@ -10,7 +10,7 @@ import type { DrawnEntry } from '#indicators/charts/chart-panels.ts';
 import { MAIN_PANEL } from '#indicators/charts/chart-panels.ts';
 import type { ChartFormat } from '#indicators/charts/item-text.ts';
 import type { EntrySignals } from '#indicators/charts/event-markers.ts';
-import type { FeatureObservation } from '#indicators/features/observation.ts';
+import type { FeatureObservation } from '#indicators/features/feature-observation.ts';
 import { observationsOf } from '#market-data/answers/feature-observation.ts';
 import type { IndicatorArguments, IndicatorComputation } from '#market-data/answers/indicators.ts';
 import { computationOf } from '#market-data/answers/indicators.ts';

@@ -1,7 +1,7 @@
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import type { WorkSlices } from '#market-data/calculation/work-slices.ts';
 import type { Feature } from '#indicators/features/feature.ts';
-import type { FeatureObservation } from '#indicators/features/observation.ts';
+import type { FeatureObservation } from '#indicators/features/feature-observation.ts';
 import { observeFeatures } from '#indicators/features/observation.ts';
 
 /** Work of judging a feature at a bar, and of writing the answer, counted in calculated numbers. */

@@ -6,11 +6,8 @@ import type { VenueStatus } from '#market-data/bars/market-events.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';
 import { judgeServer } from '#market-data/bars/venue-status.ts';
-import type {
-  MarketContext,
-  ServerProcess,
-  VenueListing,
-} from '#market-data/context/market-context.ts';
+import type { MarketContext, ServerProcess } from '#market-data/context/market-context.ts';
+import type { VenueListing } from '#market-data/context/venue-listing.ts';
 import { gapCountsOf, type GapCounts } from '#market-data/answers/gaps.ts';
 import { sessionOf } from '#market-data/answers/trading-session.ts';
 import { symbolFaultsOf } from '#market-data/answers/symbol-faults.ts';

@@ -1,3 +1,4 @@
+import { MAX_CALCULATED_BARS } from '#market-data/answers/answered-bars.ts';
 import { allMaybe, mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
@@ -10,7 +11,7 @@ import type { IndicatorResult } from '#market-data/calculation/indicator-result.
 import { tooFewBars, warmUpOf } from '#market-data/calculation/warm-up.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 import type { CalculationBars } from '#market-data/windows/calculation-windows.ts';
-import type { KlineArguments } from '#market-data/answers/klines.ts';
+import type { KlineArguments } from '#market-data/answers/kline-arguments.ts';
 import { withPriceStep } from '#market-data/answers/price-step.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 
@@ -29,9 +30,6 @@ export interface IndicatorComputation {
 
 /** Called for an entry whose window is too short, with its place; the others are calculated. */
 export type ShortEntry = (at: number, error: DomainError) => void;
-
-/** Maximum number of bars that calculations answer; charts draw as many as a venue answers klines. */
-export const MAX_CALCULATED_BARS = 1_000;
 
 /**
  * Calculates on a window of an instrument's bars. Synchronous for small calculations on bars in

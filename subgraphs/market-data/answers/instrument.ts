@@ -1,6 +1,7 @@
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
-import { isSubscribed, listingOf } from '#market-data/context/market-context.ts';
+import { isSubscribed } from '#market-data/context/market-context.ts';
+import { listingOf } from '#market-data/context/venue-listing.ts';
 
 /** A new object each time: federation marks the entities that it resolves. */
 export function instrumentOf({ exchange, market, symbol }: InstrumentId): InstrumentId {

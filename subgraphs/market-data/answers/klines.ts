@@ -1,14 +1,7 @@
+import type { KlineArguments } from '#market-data/answers/kline-arguments.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
-import type { BarInterval } from '#kernel/market/interval.ts';
 import type { KlineWindow } from '#market-data/bars/kline-window.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
-
-export interface KlineArguments {
-  readonly interval: BarInterval;
-  readonly limit: number;
-  readonly startTime?: number | null;
-  readonly endTime?: number | null;
-}
 
 /** Bars of an instrument; the newest ones synchronously. Throws as `MarketBook.klines` does. */
 export function klinesOf(

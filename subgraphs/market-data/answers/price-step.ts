@@ -3,7 +3,7 @@ import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { keyOfEntry, type CalcEntry } from '#market-data/calculation/calc-entry.ts';
 import { PRICE_STEP } from '#indicators/catalog/tick.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
-import { listingOf } from '#market-data/context/market-context.ts';
+import { listingOf } from '#market-data/context/venue-listing.ts';
 
 /**
  * The entries with the price step of the instrument where they require it; keys of results do not change. Throws

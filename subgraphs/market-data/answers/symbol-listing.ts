@@ -2,9 +2,10 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import type { InstrumentMeta } from '#kernel/market/feed.ts';
 import type { InstrumentId, VenueId } from '#kernel/market/instrument.ts';
 import { venueKey } from '#kernel/market/instrument.ts';
-import type { MarketContext, VenueListing } from '#market-data/context/market-context.ts';
+import type { MarketContext } from '#market-data/context/market-context.ts';
+import type { VenueListing } from '#market-data/context/venue-listing.ts';
 import { symbolFaultsOf } from '#market-data/answers/symbol-faults.ts';
-import { listingOf } from '#market-data/context/market-context.ts';
+import { listingOf } from '#market-data/context/venue-listing.ts';
 import { instrumentSession } from '#market-data/answers/trading-session.ts';
 
 interface SymbolMeta extends InstrumentMeta {

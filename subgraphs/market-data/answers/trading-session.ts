@@ -2,7 +2,7 @@ import type { InstrumentId, VenueId } from '#kernel/market/instrument.ts';
 import type { MarketCalendar, TradingHours } from '#kernel/market/trading-hours.ts';
 import { isHorizonNear } from '#market-data/calendars/horizon-notice.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
-import { listingOf } from '#market-data/context/market-context.ts';
+import { listingOf } from '#market-data/context/venue-listing.ts';
 
 /** The present state of a calendar. */
 export interface TradingSession {

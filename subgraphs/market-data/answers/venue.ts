@@ -1,7 +1,7 @@
 import type { VenueId } from '#kernel/market/instrument.ts';
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
-import { listingOf } from '#market-data/context/market-context.ts';
+import { listingOf } from '#market-data/context/venue-listing.ts';
 
 /** A venue as resolvers pass it on; an event brings the status that it announces. */
 export interface VenueView extends VenueId {

@@ -1,4 +1,4 @@
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { VenueFeed } from '#kernel/market/feed.ts';
 import type { Gap } from '#kernel/market/gap-store.ts';

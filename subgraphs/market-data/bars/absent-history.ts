@@ -1,5 +1,6 @@
 import type { Bar } from '#kernel/market/bar.ts';
-import type { BarArchive, TimeRange } from '#kernel/market/bar-archive.ts';
+import type { BarArchive } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import { growingCache } from '#kernel/async/growing-cache.ts';
 import { MIN_HOLE_BARS } from '#market-data/bars/doubted-pages.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';

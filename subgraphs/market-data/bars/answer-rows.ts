@@ -1,6 +1,6 @@
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { Bar } from '#kernel/market/bar.ts';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 
 /**

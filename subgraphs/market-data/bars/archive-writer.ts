@@ -1,3 +1,4 @@
+import type { ArchiveState } from '#market-data/bars/archive-state.ts';
 import { exponentialMs, type BackOff } from '#kernel/async/back-off.ts';
 import {
   ArchiveUnavailableError,
@@ -18,18 +19,6 @@ export interface ArchiveWriterDependencies {
   readonly log: Log;
   readonly meter: Meter;
   readonly settings: BarSettings;
-}
-
-/** How well the archive takes writes. */
-export interface ArchiveState {
-  /** Why the last transaction failed; null while they succeed. */
-  readonly fault: ArchiveFault | null;
-  /** Since when they have failed, in milliseconds since the epoch. */
-  readonly failingSinceMs: number | null;
-  /** For how long. */
-  readonly failingForMs: number;
-  /** Closed bars that wait to be archived. */
-  readonly unarchivedBars: number;
 }
 
 /** Pause after an append that failed; doubled each time, up to the longest. */

@@ -1,6 +1,5 @@
 import { ringCapacity, type BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { Interval } from '#kernel/market/interval.ts';
-import type { VenueFeed } from '#kernel/market/feed.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 
 /** The rules of one series. */
@@ -26,7 +25,7 @@ export interface BookRules {
 /** The rules of a series by the settings of its venue. */
 export function bookRules(
   settings: BarSettings,
-  feed: VenueFeed,
+  feed: { horizonMs?(interval: Interval): number },
   interval: Interval,
   { grid, firstRevision }: Required<Pick<BookRules, 'firstRevision' | 'grid'>>,
 ): BookRules {

@@ -1,4 +1,4 @@
-import type { Confirmation, TimeRange } from '#kernel/market/bar-archive.ts';
+import type { Confirmation, TimeRange } from '#kernel/market/time-range.ts';
 import { gapsOf } from '#market-data/bars/range-set.ts';
 
 /** Disjoint ranges of bars that the exchange confirmed, each with its time; ascending. */

@@ -1,5 +1,5 @@
 import type { Bar } from '#kernel/market/bar.ts';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { AbsenceEvidence } from '#kernel/market/gap-store.ts';
 import { growingCache } from '#kernel/async/growing-cache.ts';

@@ -1,4 +1,4 @@
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { AbsenceWay, Gap, GapCause, GapKind } from '#kernel/market/gap-store.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import { intervalMs } from '#kernel/market/interval.ts';

@@ -1,5 +1,5 @@
 import type { Bar } from '#kernel/market/bar.ts';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import {
   ABSENCE_WAYS,
   type AbsenceEvidence,

@@ -1,4 +1,4 @@
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { Bar } from '#kernel/market/bar.ts';
 import type { AbsenceEvidence, AbsenceWay, Gap, GapCause } from '#kernel/market/gap-store.ts';
 import type { OffGridRows } from '#kernel/market/feed.ts';
@@ -14,7 +14,7 @@ import { newGap, offGridGap } from '#market-data/bars/found-gap.ts';
 import { GapEvidence, type BelievedAnswer } from '#market-data/bars/gap-evidence.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
-import type { SeriesGap } from '#market-data/bars/series-present.ts';
+import type { SeriesGap } from '#market-data/bars/series-gap.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { VenueFeed } from '#kernel/market/feed.ts';
 import type { VenueId } from '#kernel/market/instrument.ts';
 import { seriesKey, venueKey } from '#kernel/market/instrument.ts';
 import type { Log } from '#kernel/ports/log.ts';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { AbsenceEvidence, GapStore } from '#kernel/market/gap-store.ts';
 import type { BelievedAnswer } from '#market-data/bars/gap-evidence.ts';
 import { GapLedger } from '#market-data/bars/gap-ledger.ts';

@@ -1,4 +1,4 @@
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 
 /** Where the pages begin that hold a range: they are aligned to the epoch, so neighbouring windows share them. */
 export function pageStartsMs({ startMs, endMs }: TimeRange, lengthMs: number): number[] {

@@ -1,5 +1,5 @@
 import type { Bar } from '#kernel/market/bar.ts';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 

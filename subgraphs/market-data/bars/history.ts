@@ -1,10 +1,7 @@
 import { bulkhead, BulkheadRejectedError, type BulkheadPolicy } from 'cockatiel';
 import type { Bar } from '#kernel/market/bar.ts';
-import {
-  ArchiveUnavailableError,
-  type BarArchive,
-  type TimeRange,
-} from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError, type BarArchive } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import { FeedError, type VenueFeed } from '#kernel/market/feed.ts';
 import type { AbsenceEvidence } from '#kernel/market/gap-store.ts';
@@ -15,12 +12,19 @@ import { fetchProvenBars, witnessesNear } from '#market-data/bars/proven-bars.ts
 import { AbsentHistory } from '#market-data/bars/absent-history.ts';
 import { DoubtedPages } from '#market-data/bars/doubted-pages.ts';
 import { EmptyStretches } from '#market-data/bars/empty-stretches.ts';
-import { withAnswer } from '#market-data/bars/gap-evidence.ts';
+import { withAnswer, type BelievedAnswer } from '#market-data/bars/gap-evidence.ts';
 import { joined, provenRanges } from '#market-data/bars/history-rows.ts';
-import type { GapRecorder } from '#market-data/bars/gap-recorder.ts';
 import { busy, falseIfUnavailable, upstreamFailure } from '#market-data/bars/history-errors.ts';
 import { pageKey, pageStartsMs } from '#market-data/bars/history-pages.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
+
+/** Where the holes of the past are recorded. */
+export interface AbsenceRecord {
+  /** The venue answered, and its omissions are trusted. */
+  answered(book: SeriesBook, answer: BelievedAnswer): void;
+  /** Holes that were archived, and their evidence. */
+  absent(book: SeriesBook, ranges: readonly TimeRange[], evidence: AbsenceEvidence): void;
+}
 
 export interface HistoryDependencies {
   readonly feed: VenueFeed;
@@ -28,7 +32,7 @@ export interface HistoryDependencies {
   readonly clock: Clock;
   readonly settings: BarSettings;
   /** Records archived holes with their evidence, which is not kept without it. */
-  readonly gaps?: Pick<GapRecorder, 'answered' | 'absent'>;
+  readonly gaps?: AbsenceRecord;
 }
 
 /**

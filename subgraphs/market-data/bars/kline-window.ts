@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import { withProvenance, type Bar } from '#kernel/market/bar.ts';
 import { STREAMED } from '#kernel/market/provenance.ts';

@@ -1,5 +1,6 @@
 import type { Bar } from '#kernel/market/bar.ts';
-import type { BarArchive, TimeRange } from '#kernel/market/bar-archive.ts';
+import type { BarArchive } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { FeedPriority, VenueFeed } from '#kernel/market/feed.ts';

@@ -1,9 +1,6 @@
 import type { Bar } from '#kernel/market/bar.ts';
-import {
-  ArchiveUnavailableError,
-  type BarArchive,
-  type TimeRange,
-} from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError, type BarArchive } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import { fetchWithAbsenceProof, readBeyondEdge } from '#kernel/market/absence-proof.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';

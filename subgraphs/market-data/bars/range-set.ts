@@ -1,5 +1,5 @@
 import { invariant } from '#kernel/errors/invariant.ts';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 
 /** Disjoint half-open time ranges, ascending; touching ranges are one. */
 export class RangeSet {

@@ -1,24 +1,7 @@
+import type { AwaitedVenue, MarketReadiness } from '#market-data/bars/market-readiness.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
-import type { UpstreamCause } from '#kernel/market/upstream-cause.ts';
-import type { VenueId } from '#kernel/market/instrument.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';
-
-/** A venue that start-up waits for, and what keeps it from delivering bars, as far as that is known. */
-export interface AwaitedVenue {
-  readonly venue: VenueId;
-  readonly cause: UpstreamCause | null;
-}
-
-/** How far the series are loaded. */
-export interface MarketReadiness {
-  /** Whether every series of every reachable venue was complete once; the server answers before that, too. */
-  readonly isReady: boolean;
-  readonly seriesLoaded: number;
-  readonly seriesTotal: number;
-  /** The venues that start-up waits for; none when ready. */
-  readonly awaited: readonly AwaitedVenue[];
-}
 
 /** An exchange that is unreachable for this long no longer delays readiness. */
 const UNREACHED_MS = 30_000;

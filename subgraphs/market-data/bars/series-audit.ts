@@ -1,4 +1,4 @@
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';

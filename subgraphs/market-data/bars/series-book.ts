@@ -1,7 +1,7 @@
 import { invariant } from '#kernel/errors/invariant.ts';
 import type { Bar } from '#kernel/market/bar.ts';
 import { isPlausible, isPoorer, sameNumbers } from '#kernel/market/bar.ts';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import { edgeOf, missingOpenTimes } from '#market-data/bars/answer-rows.ts';
 import { newCounts, type BookCounts } from '#market-data/bars/book-counts.ts';

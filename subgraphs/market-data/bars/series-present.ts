@@ -1,13 +1,8 @@
+import type { SeriesGap } from '#market-data/bars/series-gap.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import type { TradingHours } from '#kernel/market/trading-hours.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
-
-/** Bars known to be missing: not retrieved yet, or absent at the exchange but too young to trust. */
-export interface SeriesGap extends TimeRange {
-  readonly kind: 'unfilled' | 'unsettled';
-}
 
 export interface SeriesPresentDependencies {
   readonly book: SeriesBook;

@@ -1,9 +1,6 @@
 import type { Bar } from '#kernel/market/bar.ts';
-import {
-  ArchiveUnavailableError,
-  type BarArchive,
-  type TimeRange,
-} from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError, type BarArchive } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { VenueFeed } from '#kernel/market/feed.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';

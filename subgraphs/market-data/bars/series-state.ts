@@ -2,7 +2,7 @@ import { invariant } from '#kernel/errors/invariant.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import { evenGrid } from '#kernel/market/bar-grid.ts';
 import type { Bar } from '#kernel/market/bar.ts';
-import type { Confirmation, TimeRange } from '#kernel/market/bar-archive.ts';
+import type { Confirmation, TimeRange } from '#kernel/market/time-range.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
 import { BarRing } from '#market-data/bars/bar-ring.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/ports/clock.ts';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { LinkState } from '#kernel/market/feed.ts';
 import type { TradingHours } from '#kernel/market/trading-hours.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
@@ -8,7 +8,8 @@ import { RetrievalWindows, type LiveWork } from '#market-data/bars/retrieval-win
 import { SeriesAudit } from '#market-data/bars/series-audit.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import { SeriesFreshness } from '#market-data/bars/series-freshness.ts';
-import { SeriesPresent, type SeriesGap } from '#market-data/bars/series-present.ts';
+import { SeriesPresent } from '#market-data/bars/series-present.ts';
+import type { SeriesGap } from '#market-data/bars/series-gap.ts';
 import { SeriesRequests } from '#market-data/bars/series-requests.ts';
 import { StreamLink } from '#market-data/bars/stream-link.ts';
 import type { SymbolFaultKind } from '#market-data/bars/symbol-fault-kinds.ts';

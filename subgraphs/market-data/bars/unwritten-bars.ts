@@ -1,5 +1,6 @@
 import type { Bar } from '#kernel/market/bar.ts';
-import type { ArchiveEntry, Confirmation } from '#kernel/market/bar-archive.ts';
+import type { ArchiveEntry } from '#kernel/market/bar-archive.ts';
+import type { Confirmation } from '#kernel/market/time-range.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 

@@ -1,5 +1,5 @@
 import type { DomainError } from '#kernel/errors/errors.ts';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import { notAvailable } from '#market-data/bars/history-errors.ts';
 import type { WindowExtent, WindowRequest } from '#market-data/bars/kline-window.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';

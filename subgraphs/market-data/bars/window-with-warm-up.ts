@@ -1,7 +1,8 @@
 import type { Bar } from '#kernel/market/bar.ts';
 import { toKlineRow } from '#kernel/market/bar.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
-import type { KlineWindow } from '#market-data/bars/kline-window.ts';
+import type { BarSeriesId } from '#kernel/market/instrument.ts';
+import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
 
 /** Numbers of the documented row. */
 const COLUMNS = 7;
@@ -24,6 +25,13 @@ export interface WindowWithWarmUp {
   /** Rows before the window; fewer than requested where the series begins. */
   readonly rowsBefore: number;
 }
+
+/** Reads a window with its warm-up; see `MarketBook`. */
+export type ReadWindow = (
+  series: BarSeriesId,
+  request: WindowRequest,
+  warmUp: WindowWarmUp,
+) => WindowWithWarmUp | Promise<WindowWithWarmUp>;
 
 /** Rows of the warm-up of a window whose first bar opens at a time. */
 export function warmUpRowsBefore(warmUp: WindowWarmUp, firstMs: number, grid: BarGrid): number {

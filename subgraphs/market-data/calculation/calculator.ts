@@ -13,7 +13,7 @@ import { MAX_BARS_BEFORE, warmUpRows } from '#market-data/calculation/warm-up.ts
 import type { YieldTurn } from '#kernel/async/step-runner.ts';
 import { SLICE_WORK, WorkSlices } from '#market-data/calculation/work-slices.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { withColumns } from '#indicators/engine/bar-columns.ts';
 import { StepGraphRun } from '#indicators/engine/step-graph-run.ts';

@@ -4,7 +4,7 @@ import type { Offload, OffloadTask } from '#kernel/ports/offload.ts';
 import type { IndicatorPlan, ParameterValues } from '#indicators/catalog/indicator.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
 import type { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 

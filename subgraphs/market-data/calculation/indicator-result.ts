@@ -1,7 +1,7 @@
 import type { IndicatorAlias, IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { CountedGroup } from '#market-data/calculation/counted-group.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 
 /**
  * The result of one entry of `calc`: its rows [fromRow, toRow) are the requested window, and those before are its

@@ -1,11 +1,8 @@
-import type { ConnectionCount, InstrumentMeta } from '#kernel/market/feed.ts';
+import { type VenueListing, listingOf } from '#market-data/context/venue-listing.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
-import type { AssetClass, InstrumentId, VenueId } from '#kernel/market/instrument.ts';
-import { venueKey } from '#kernel/market/instrument.ts';
-import type { MarketCalendar } from '#kernel/market/trading-hours.ts';
-import type { Interval } from '#kernel/market/interval.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
-import type { ArchiveState } from '#market-data/bars/archive-writer.ts';
+import type { ArchiveState } from '#market-data/bars/archive-state.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { Calendars } from '#market-data/calendars/calendars.ts';
 import type { DerivativeBook } from '#market-data/derivatives/derivative-book.ts';
@@ -26,34 +23,6 @@ import type { FollowedScans } from '#market-data/scans/followed-scans.ts';
 import type { Scanner } from '#market-data/scans/scanner.ts';
 import type { MarketPublisher } from '#market-data/bars/market-publisher.ts';
 import type { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
-
-/** An exchange's descriptions of its instruments. While it is started, it refreshes itself. */
-export interface InstrumentSource {
-  start(): void;
-  stop(): void;
-  readonly status: 'ready' | 'stale' | 'unavailable';
-  /** When the descriptions were read last; null before the first time. */
-  readonly updatedAtMs: number | null;
-  metaOf(symbol: string): InstrumentMeta | undefined;
-}
-
-/** A venue that runs here: what is known of it apart from its bars. */
-export interface VenueListing {
-  readonly venue: VenueId;
-  readonly assetClass: AssetClass;
-  /** Subscribed symbols in alphabetical order. */
-  readonly symbols: readonly string[];
-  /** Intervals that are kept, shortest first. */
-  readonly intervals: readonly Interval[];
-  readonly directory: InstrumentSource | null;
-  /** When it trades; null around the clock. */
-  readonly calendar: MarketCalendar | null;
-  /** When a symbol trades, or the market that it follows; null around the clock. */
-  readonly sessionsOf: (symbol: string) => MarketCalendar | null;
-  /** Maximum number of rows of a request; null if it is as the settings say. */
-  readonly maxKlines: BarSettings['maxKlines'] | null;
-  readonly connections: () => ConnectionCount | null;
-}
 
 /** Health that is published on its topic whenever it changes, while it has followers. */
 export interface FollowedHealth {
@@ -117,14 +86,6 @@ export interface MarketContext {
   readonly clock: Clock;
   /** The same with empty caches: for the next event of a subscription, which lasts for days. */
   renewed(): MarketContext;
-}
-
-/** The listing of a venue; undefined when this server does not run it. */
-export function listingOf(
-  context: Pick<MarketContext, 'listings'>,
-  venue: VenueId,
-): VenueListing | undefined {
-  return context.listings.get(venueKey(venue));
 }
 
 /** Whether this server keeps live bars of an instrument. */

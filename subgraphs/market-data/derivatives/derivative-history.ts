@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import { ArchiveUnavailableError } from '#kernel/market/bar-archive.ts';
 import { delay, type Clock } from '#kernel/ports/clock.ts';
 import type {

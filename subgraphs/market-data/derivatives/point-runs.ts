@@ -1,4 +1,4 @@
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { DerivativeSeries } from '#kernel/market/derivative.ts';
 import { periodMs } from '#kernel/market/derivative.ts';
 

@@ -4,7 +4,7 @@ import type { WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts'
 import { MAX_BARS_BEFORE } from '#market-data/calculation/warm-up.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import { outputsOver } from '#indicators/engine/outputs-over.ts';

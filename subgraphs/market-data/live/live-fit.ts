@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/ports/clock.ts';
 import type { Offload } from '#kernel/ports/offload.ts';
 import { calculationFailure, runFit } from '#market-data/calculation/fit-task.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { copyRows } from '#market-data/live/live-values.ts';
 import { retryWhileBusy } from '#market-data/live/retry-while-busy.ts';

@@ -1,12 +1,11 @@
 import type { Clock } from '#kernel/ports/clock.ts';
-import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
-import type { WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts';
+import type { ReadWindow, WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts';
 import { MAX_BARS_BEFORE } from '#market-data/calculation/warm-up.ts';
 import { SLICE_WORK } from '#market-data/calculation/work-slices.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { JoinedNames } from '#indicators/engine/joined-step-graph.ts';
 import { giveMemoryBack, takeMemory } from '#indicators/engine/column-memory-pool.ts';
@@ -42,7 +41,7 @@ export interface LiveRunDependencies {
   /** Maximum number of bars of one answer that are kept ready. */
   readonly windowRows: number;
   /** Bars up to now, or up to a time, with those before them; see `MarketBook`. */
-  readonly windowWithWarmUp: MarketBook['windowWithWarmUp'];
+  readonly windowWithWarmUp: ReadWindow;
   readonly turns: LiveWorkBudget;
   readonly clock: Clock;
   /** Called with the number of closed bars that were calculated, each counted once for all subscribers of a plan. */

@@ -1,7 +1,7 @@
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { withColumns } from '#indicators/engine/bar-columns.ts';
 

@@ -1,5 +1,5 @@
 import type { PresetEntry } from '#indicators/catalog/indicator-presets.ts';
-import type { FeatureObservation } from '#indicators/features/observation.ts';
+import type { FeatureObservation } from '#indicators/features/feature-observation.ts';
 import type { TriState } from '#indicators/features/tri-states.ts';
 import { PlaybookError } from '#market-data/playbooks/read-playbook.ts';
 

@@ -1,6 +1,6 @@
 import type { Interval } from '#kernel/market/interval.ts';
 import { timingOf, type BarWindow } from '#indicators/features/bar-window.ts';
-import type { FeatureObservation } from '#indicators/features/observation.ts';
+import type { FeatureObservation } from '#indicators/features/feature-observation.ts';
 import type { ReadingConditions } from '#market-data/playbooks/check-playbook.ts';
 import type {
   FeatureCondition,

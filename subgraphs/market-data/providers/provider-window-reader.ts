@@ -1,4 +1,4 @@
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { ExchangeTime } from '#kernel/market/feed.ts';

@@ -1,5 +1,5 @@
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import { FeedError } from '#kernel/market/feed.ts';
 import { fetchWithAbsenceProof, unprovenAbsenceError } from '#kernel/market/absence-proof.ts';
 import type { ProviderRow, ProviderRows } from '#market-data/providers/provider.ts';

@@ -1,5 +1,5 @@
 import type { IndexFilter, RegistryFilter } from '#indicators/catalog/indicator-index.ts';
-import { CATEGORY_NAMES } from '#indicators/catalog/indicator-index.ts';
+import { CATEGORY_NAMES } from '#indicators/catalog/category.ts';
 import type { DirectoryFilter } from '#indicators/catalog/feature-directory.ts';
 import { DESCRIBED_INTERVAL_MS } from '#indicators/catalog/indicator-set.ts';
 import { resolvedIndicator } from '#indicators/catalog/resolved-indicator.ts';

@@ -1,4 +1,4 @@
-import type { FeatureObservation } from '#indicators/features/observation.ts';
+import type { FeatureObservation } from '#indicators/features/feature-observation.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 
 const WORK_OF_ANSWER = 10;

@@ -15,7 +15,7 @@ import { analysisEdition, analysisOf } from '#market-data/analysis/analysis.ts';
 import { observedOn } from '#market-data/analysis/observed-interval.ts';
 import { instrumentOf } from '#market-data/answers/instrument.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
-import { listingOf } from '#market-data/context/market-context.ts';
+import { listingOf } from '#market-data/context/venue-listing.ts';
 
 export const PLAYBOOK_QUERIES = {
   playbooks: (_: unknown, __: unknown, { playbooks, knowledge }: MarketContext): object => {

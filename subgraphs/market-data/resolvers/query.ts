@@ -17,7 +17,7 @@ import type { IndicatorArguments } from '#market-data/answers/indicators.ts';
 import { indicatorsOf } from '#market-data/answers/indicators.ts';
 import { findInstrument } from '#market-data/answers/instrument.ts';
 import { intervalProfiles } from '#market-data/answers/interval-profile.ts';
-import type { KlineArguments } from '#market-data/answers/klines.ts';
+import type { KlineArguments } from '#market-data/answers/kline-arguments.ts';
 import { klinesOf } from '#market-data/answers/klines.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 import { PLAYBOOK_QUERIES } from '#market-data/resolvers/playbooks.ts';

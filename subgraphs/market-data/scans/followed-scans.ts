@@ -1,11 +1,8 @@
 import { DomainError } from '#kernel/errors/errors.ts';
 import { GroupFollower } from '#market-data/scans/group-follower.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
-import type {
-  FollowedScan,
-  ScanFollowerDependencies,
-  ScanLease,
-} from '#market-data/scans/scan-follower.ts';
+import type { ScanFollowerDependencies } from '#market-data/scans/scan-follower.ts';
+import type { FollowedScan, ScanLease } from '#market-data/scans/followed-scan.ts';
 import { ScanFollower } from '#market-data/scans/scan-follower.ts';
 import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
 import type { InstrumentGroup, ScanUniverse } from '#market-data/scans/scan-universe.ts';

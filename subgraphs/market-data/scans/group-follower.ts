@@ -2,7 +2,7 @@ import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import { type FollowedResult, NewestResult } from '#market-data/scans/newest-result.ts';
-import type { FollowedScan, ScanLease } from '#market-data/scans/scan-follower.ts';
+import type { FollowedScan, ScanLease } from '#market-data/scans/followed-scan.ts';
 import type { InstrumentGroup, ScanUniverse } from '#market-data/scans/scan-universe.ts';
 import { universeOfGroup } from '#market-data/scans/scan-universe.ts';
 

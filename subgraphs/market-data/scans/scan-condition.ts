@@ -2,7 +2,7 @@ import { exceeds } from '#indicators/features/condition.ts';
 import type { Feature } from '#indicators/features/feature.ts';
 import type { TriState } from '#indicators/features/tri-states.ts';
 import type { ReadNumber } from '#market-data/scans/scan-number.ts';
-import type { ScanOperator } from '#market-data/scans/scan-input.ts';
+import type { ScanOperator } from '#market-data/scans/scan-operator.ts';
 import type { ScannedBar } from '#market-data/scans/series-bar.ts';
 import { allOf, anyOf, notOf } from '#market-data/scans/three-valued-logic.ts';
 

@@ -1,3 +1,4 @@
+import type { FollowedScan } from '#market-data/scans/followed-scan.ts';
 import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import type { EventStream } from '#kernel/ports/event-bus.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
@@ -21,25 +22,6 @@ export interface ScanFollowerDependencies {
   readonly clock: Clock;
   /** How long after its end a bar may take to arrive. */
   readonly closeGraceMs: number;
-}
-
-/** A scan that is repeated while it has followers. */
-export interface FollowedScan {
-  /**
-   * The newest result that is later than a version; waits for one. Null at the end, and once its reader is gone.
-   * Rejects if the scan failed.
-   */
-  after(version: number, isGone: () => boolean): Promise<FollowedResult | null>;
-  /** Wakes all waiters, so that each can check whether it is still needed. */
-  wake(): void;
-  end(): void;
-}
-
-/** A follower's hold on a scan, which runs while it has one. */
-export interface ScanLease {
-  readonly follower: FollowedScan;
-  /** Releasing twice does nothing. */
-  release(): void;
 }
 
 /**

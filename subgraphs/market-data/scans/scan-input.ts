@@ -1,10 +1,9 @@
-import type { BarInterval } from '#kernel/market/interval.ts';
+import type { ScanOperator } from '#market-data/scans/scan-operator.ts';
+import type { BarInterval } from '#kernel/market/bar-interval.ts';
 import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
 
 /** Columns of a bar by which the SDL names them. */
 export type ScanPrice = 'open' | 'high' | 'low' | 'close' | 'volume' | 'quote_volume';
-
-export type ScanOperator = 'gt' | 'gte' | 'lt' | 'lte' | 'crosses_above' | 'crosses_below';
 
 /** An entry of a scan as in a request: what it is calculated from is nested in it, as it has no neighbours. */
 export interface ScanCalcInput extends Omit<CalcEntry, 'source'> {

@@ -1,5 +1,6 @@
 import type { BarTiming } from '#kernel/market/bar-timing.ts';
-import type { FeatureTest, OutputColumns } from '#indicators/features/observe.ts';
+import type { FeatureTest } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import { bindFeature } from '#indicators/features/observe.ts';
 import type { Feature } from '#indicators/features/feature.ts';
 import type { TriState } from '#indicators/features/tri-states.ts';

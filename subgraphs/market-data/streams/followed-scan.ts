@@ -2,7 +2,7 @@ import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 import { scanWithMembers } from '#market-data/windows/scan-groups.ts';
-import type { ScanLease } from '#market-data/scans/scan-follower.ts';
+import type { ScanLease } from '#market-data/scans/followed-scan.ts';
 import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
 import type { ScanQuestion } from '#market-data/scans/scan-input.ts';
 import type { ScanUniverseInput, InstrumentGroup } from '#market-data/scans/scan-universe.ts';

@@ -9,7 +9,7 @@ import type { ReportedMatch } from '#market-data/answers/feature-scan.ts';
 import { reportedUnknown } from '#market-data/answers/feature-scan.ts';
 import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
 import type { FollowedResult } from '#market-data/scans/newest-result.ts';
-import type { FollowedScan, ScanLease } from '#market-data/scans/scan-follower.ts';
+import type { FollowedScan, ScanLease } from '#market-data/scans/followed-scan.ts';
 import type { ScanResult } from '#market-data/scans/scan-result.ts';
 
 /** An instrument that matched before. */

@@ -1,6 +1,6 @@
 import type { Bar } from '#kernel/market/bar.ts';
 import { isPlausible } from '#kernel/market/bar.ts';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import { FeedError } from '#kernel/market/feed.ts';
 import type { Interval } from '#kernel/market/interval.ts';
 import { alignDownMs, intervalMs } from '#kernel/market/interval.ts';

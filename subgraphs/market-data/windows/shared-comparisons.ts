@@ -7,7 +7,7 @@ import { coalesce } from '#kernel/async/coalesce.ts';
 import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import { windowFrom } from '#market-data/windows/aligned-windows.ts';

@@ -190,7 +190,7 @@ describe.skipIf(!hasBrowser)('the keyboard alone', () => {
   });
 
   test('fund: baskets by month', async () => {
-    await open('/fund/512010');
+    await open('/fund/514010');
     await tabTo('[aria-labelledby=panel-fund-history] .choice [aria-pressed=false]');
     await page.keyboard.press('Enter');
     await search(/step=/);

@@ -7,7 +7,7 @@ export const ADDRESSES: Readonly<Record<PageName, string>> = {
   grid: '/grid?g=2x2&c=venue_a:spot:BTCUSDT@1m,ETHUSDT,@5m,-&calc=rsi',
   sectors: '/sectors',
   company: '/company/688901',
-  fund: '/fund/512010',
+  fund: '/fund/514010',
   indicators: '/indicators/macd',
   scanner: '/scanner',
   newsroom: '/newsroom',

@@ -13,7 +13,7 @@ import { Calendars } from '#market-data/calendars/calendars.ts';
 import type { Indicator } from '#indicators/catalog/indicator.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
 import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
-import type { FeatureObservation } from '#indicators/features/observation.ts';
+import type { FeatureObservation } from '#indicators/features/feature-observation.ts';
 import { observeFeatures } from '#indicators/features/observation.ts';
 import { INDICATORS } from '#indicators/indicators/registry.ts';
 import { SINGLE_SERIES } from '#indicators/test/every-indicator.ts';

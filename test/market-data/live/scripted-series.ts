@@ -1,5 +1,5 @@
 import type { Bar } from '#kernel/market/bar.ts';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import type { WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts';
 import { columnsOf } from '#market-data/bars/window-with-warm-up.ts';
@@ -10,7 +10,7 @@ import { SeriesBook } from '#market-data/bars/series-book.ts';
 import { fitsInline } from '#market-data/calculation/fit-task.ts';
 import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import { INDICATORS } from '#indicators/indicators/registry.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FeatureObservation } from '#indicators/features/observation.ts';
+import type { FeatureObservation } from '#indicators/features/feature-observation.ts';
 import { TriStates } from '#indicators/features/tri-states.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { readCondition } from '#market-data/playbooks/feature-condition.ts';

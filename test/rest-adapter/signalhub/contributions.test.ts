@@ -123,7 +123,7 @@ describe('the contributions behind a relation', () => {
     const nowMs = Date.parse('2026-11-20T18:02:00+08:00');
     const signalhub = await openDemoSignalhub(nowMs);
     const get = await serveSignalhub(signalhub);
-    const relationId = 'SSE.512010.L1.electronics.tracking_index';
+    const relationId = 'SSE.514010.L1.electronics.tracking_index';
     const items: Row[] = [];
     let relation: Row = {};
     for (let page = 1, pages = 1; page <= pages; page += 1) {

@@ -1,4 +1,5 @@
-import { ArchiveUnavailableError, type TimeRange } from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import {
   AppendUnknownError,
   type BarLog,

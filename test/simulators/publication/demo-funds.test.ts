@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { isTradingDay, previousTradingDay } from '#signalhub/facts/trading-calendar.ts';
 import type { DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
+import { makeDemoFunds } from '#simulators/publication/demo-funds.ts';
 import { makeDemoPublication } from '#simulators/publication/demo-publication.ts';
 import { lastTradingDays } from '#simulators/publication/trading-days.ts';
 import { deep } from '#test/depth.ts';
@@ -90,11 +92,18 @@ describe('funds of the demo world', () => {
     expect(dates.size).toBe(60);
   });
 
+  test('have codes that no real fund of the built-in names has', () => {
+    const names = readFileSync('subgraphs/market-data/symbols/builtin-symbols.json', 'utf8');
+    const taken = makeDemoFunds().filter(({ fundCode }) => names.includes(`"${fundCode}"`));
+    expect(taken).toEqual([]);
+    expect(names).toContain('"510050"');
+  });
+
   test('include those of the endpoint’s example, whatever the seed', async () => {
     for (const seed of [20_261_121, 1].slice(0, deep(1))) {
       const signalhub = await openDemo(seed, 12);
       for (const id of [
-        'SSE.512010.L1.electronics.tracking_index',
+        'SSE.514010.L1.electronics.tracking_index',
         'SZSE.159110.L2.semiconductors.tracking_index',
       ]) {
         const source = `{ etfSectorRelation(relationId: "${id}") { componentCount } }`;

@@ -15,7 +15,7 @@ const PUBLISHED_AT_MS = Date.parse('2026-11-20T18:00:00+08:00');
 const FIXED_CODES = ['000901', '300901', '601901', '688901'];
 
 function makeRows(seed: number): Record<string, readonly BundleRow[]> {
-  const companies = makeDemoCompanies(seededRandom(seed), '2026-10-20');
+  const companies = makeDemoCompanies(seededRandom(seed), seededRandom(seed + 3));
   return researchRows(seededRandom(seed + 5), companies, PUBLISHED_AT_MS);
 }
 

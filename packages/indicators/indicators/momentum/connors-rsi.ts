@@ -1,7 +1,7 @@
 import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { thresholdParameters } from '#indicators/families/overbought-oversold.ts';
 import { period, source } from '#indicators/catalog/parameters.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { weightedSum } from '#indicators/steps/arithmetic.ts';
 import { rateOfChange } from '#indicators/steps/change.ts';
 import { percentRank } from '#indicators/steps/percent-rank.ts';

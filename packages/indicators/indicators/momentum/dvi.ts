@@ -3,7 +3,7 @@ import { thresholdParameters } from '#indicators/families/overbought-oversold.ts
 import { number, period, source } from '#indicators/catalog/parameters.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
 import type { Node } from '#indicators/engine/step-graph.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { weightedSum } from '#indicators/steps/arithmetic.ts';
 import { moveFrom } from '#indicators/steps/change.ts';
 import { exactMean } from '#indicators/steps/exact-mean.ts';

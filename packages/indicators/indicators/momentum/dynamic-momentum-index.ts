@@ -2,7 +2,7 @@ import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { thresholdParameters } from '#indicators/families/overbought-oversold.ts';
 import { period, source } from '#indicators/catalog/parameters.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { deviation } from '#indicators/steps/deviation.ts';
 import { exactMean } from '#indicators/steps/exact-mean.ts';
 import { relativeStrengthOver } from '#indicators/steps/relative-strength-over.ts';

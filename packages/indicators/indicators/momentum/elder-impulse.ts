@@ -4,7 +4,7 @@ import { line } from '#indicators/charts/chart-items.ts';
 import { begins, equals, output } from '#indicators/features/condition.ts';
 import { event, state } from '#indicators/features/feature.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { macdLines } from '#indicators/formulas/macd-lines.ts';
 import { change } from '#indicators/steps/change.ts';
 import { ema } from '#indicators/steps/exponential.ts';

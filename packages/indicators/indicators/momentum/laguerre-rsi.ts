@@ -2,7 +2,7 @@ import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { thresholdParameters } from '#indicators/families/overbought-oversold.ts';
 import { number, source } from '#indicators/catalog/parameters.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { laguerre } from '#indicators/steps/laguerre.ts';
 
 export const laguerreRsi = defineOscillator({

@@ -7,7 +7,7 @@ import { equals, output } from '#indicators/features/condition.ts';
 import { state } from '#indicators/features/feature.ts';
 import { trueRangeOf } from '#indicators/formulas/average-true-range.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { change } from '#indicators/steps/change.ts';
 import { deviation } from '#indicators/steps/deviation.ts';
 import { envelope } from '#indicators/steps/envelope.ts';

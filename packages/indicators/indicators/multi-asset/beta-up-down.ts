@@ -7,7 +7,8 @@ import { above, output } from '#indicators/features/condition.ts';
 import { crossings } from '#indicators/features/crossing.ts';
 import { state } from '#indicators/features/feature.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING, type Node } from '#indicators/engine/step-graph.ts';
+import { type Node } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { momentsWhere } from '#indicators/steps/moments-where.ts';
 import { total } from '#indicators/steps/total.ts';
 

@@ -12,7 +12,7 @@ import { delayed } from '#indicators/steps/delayed.ts';
 import { deviation } from '#indicators/steps/deviation.ts';
 import { orderedWindow, type OrderStatistic } from '#indicators/steps/ordered-window.ts';
 import { placeOfShare, quantileAt } from '#indicators/formulas/order-statistics.ts';
-import { PRICE_ROUNDING } from '#indicators/engine/step-graph.ts';
+import { PRICE_ROUNDING } from '#indicators/engine/rounding.ts';
 
 export const valueAtRisk = defineIndicator({
   name: 'value_at_risk',

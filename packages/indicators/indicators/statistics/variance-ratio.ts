@@ -3,7 +3,7 @@ import { integer, period, source } from '#indicators/catalog/parameters.ts';
 import { trendOrRange, trendOrRangeParameters } from '#indicators/families/trend-or-range.ts';
 import { levelLine } from '#indicators/charts/chart-items.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { delayed } from '#indicators/steps/delayed.ts';
 import { deviation } from '#indicators/steps/deviation.ts';
 import { logRatio, logReturns } from '#indicators/steps/log-ratio.ts';

@@ -4,7 +4,7 @@ import { line } from '#indicators/charts/chart-items.ts';
 import { equals, output } from '#indicators/features/condition.ts';
 import { flips } from '#indicators/features/flips.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { MOVING_AVERAGES, movingAverage } from '#indicators/formulas/moving-average.ts';
 import { change } from '#indicators/steps/change.ts';
 

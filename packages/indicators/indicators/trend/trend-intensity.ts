@@ -4,7 +4,7 @@ import { levelLine } from '#indicators/charts/chart-items.ts';
 import { above, below, level, output } from '#indicators/features/condition.ts';
 import { state } from '#indicators/features/feature.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { netShare } from '#indicators/formulas/net-share.ts';
 import { unlessZero } from '#indicators/steps/arithmetic.ts';
 import { sma } from '#indicators/steps/sma.ts';

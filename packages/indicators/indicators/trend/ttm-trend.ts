@@ -3,7 +3,7 @@ import { period } from '#indicators/catalog/parameters.ts';
 import { above, bar, below, output } from '#indicators/features/condition.ts';
 import { flips } from '#indicators/features/flips.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { sma } from '#indicators/steps/sma.ts';
 
 export const ttmTrend = defineIndicator({

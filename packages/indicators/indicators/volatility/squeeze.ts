@@ -4,7 +4,7 @@ import { squeezeFeatures } from '#indicators/families/squeeze-features.ts';
 import { histogram, levelLine } from '#indicators/charts/chart-items.ts';
 import { equals, output } from '#indicators/features/condition.ts';
 import { trueRangeOf } from '#indicators/formulas/average-true-range.ts';
-import { ROUNDING } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/rounding.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
 import { channel } from '#indicators/steps/channel.ts';
 import { deviation } from '#indicators/steps/deviation.ts';

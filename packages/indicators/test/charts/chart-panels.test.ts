@@ -15,7 +15,7 @@ import type { BarWindow } from '#indicators/features/bar-window.ts';
 import { above, below, bar, level } from '#indicators/features/condition.ts';
 import { event, state } from '#indicators/features/feature.ts';
 import { observeFeatures } from '#indicators/features/observation.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import { barsOfRows } from '#indicators/engine/bar-columns.ts';
 import { sliceBars } from '#indicators/test/bar-samples.ts';
 

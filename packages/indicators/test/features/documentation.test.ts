@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import chineseNames from '#indicators/catalog/feature-names-zh.json' with { type: 'json' };
-import type { FeatureObservation } from '#indicators/features/observation.ts';
+import type { FeatureObservation } from '#indicators/features/feature-observation.ts';
 import { observeFeatures } from '#indicators/features/observation.ts';
 import { ema } from '#indicators/indicators/moving-average/ema.ts';
 import { barsOfRows } from '#indicators/engine/bar-columns.ts';

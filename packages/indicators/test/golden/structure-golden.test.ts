@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Indicator, ParameterValues } from '#indicators/catalog/indicator.ts';
-import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { OutputColumns } from '#indicators/features/output-columns.ts';
 import { bosChoch } from '#indicators/indicators/structure/bos-choch.ts';
 import { fairValueGaps } from '#indicators/indicators/structure/fair-value-gaps.ts';
 import { fractals } from '#indicators/indicators/structure/fractals.ts';

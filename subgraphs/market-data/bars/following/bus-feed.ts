@@ -1,6 +1,7 @@
 import type { Bar } from '#kernel/market/bar.ts';
 import type { BarBus, BusListener, FormingBars } from '#kernel/market/bar-bus.ts';
-import { ArchiveUnavailableError, type TimeRange } from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { BarLog, LogEntry, LogPosition, SnapshotWindow } from '#kernel/market/bar-log.ts';
 import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import {

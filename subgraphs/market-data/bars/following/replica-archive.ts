@@ -1,10 +1,6 @@
 import type { Bar } from '#kernel/market/bar.ts';
-import {
-  ArchiveUnavailableError,
-  type BarArchive,
-  type Confirmation,
-  type TimeRange,
-} from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError, type BarArchive } from '#kernel/market/bar-archive.ts';
+import type { Confirmation, TimeRange } from '#kernel/market/time-range.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import type { BusFeed } from '#market-data/bars/following/bus-feed.ts';
 

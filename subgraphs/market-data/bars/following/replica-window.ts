@@ -1,5 +1,5 @@
 import type { Bar } from '#kernel/market/bar.ts';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { SnapshotWindow } from '#kernel/market/bar-log.ts';
 
 /** A hole at an exchange is proven some minutes later; until then nothing covers it. */

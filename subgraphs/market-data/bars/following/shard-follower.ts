@@ -1,5 +1,5 @@
 import type { Bar } from '#kernel/market/bar.ts';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { FormingBars } from '#kernel/market/bar-bus.ts';
 import { LOG_START, type BarLog, type LogEntry, type LogPosition } from '#kernel/market/bar-log.ts';
 import type { Clock } from '#kernel/ports/clock.ts';

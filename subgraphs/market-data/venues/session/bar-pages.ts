@@ -1,8 +1,12 @@
 import type { Bar } from '#kernel/market/bar.ts';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import { FeedError } from '#kernel/market/feed.ts';
-import type { BarRequest, FeedPriority, ListedInstrument } from '#kernel/market/feed.ts';
-import type { OffGridRows } from '#kernel/market/feed.ts';
+import type {
+  BarRequest,
+  FeedPriority,
+  ListedInstrument,
+  OffGridRows,
+} from '#kernel/market/feed.ts';
 import { alignUpMs, intervalMs } from '#kernel/market/interval.ts';
 import { provenanceOf } from '#kernel/market/provenance.ts';
 import { offGridEdges, offGridRows } from '#market-data/venues/session/off-grid-rows.ts';

@@ -1,5 +1,5 @@
 import type { Bar } from '#kernel/market/bar.ts';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import { FeedError, type OffGridRows } from '#kernel/market/feed.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import { alignDownMs, intervalMs, type Interval } from '#kernel/market/interval.ts';

@@ -1,5 +1,5 @@
 import { type JsonObject } from '#kernel/text/is-object.ts';
-import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { DerivativeKind, DerivativeSeries } from '#kernel/market/derivative.ts';
 import type { Point } from '#kernel/market/point-archive.ts';
 import type { DerivativeProtocol } from '#market-data/venues/derivative-protocol.ts';

@@ -1,0 +1,8 @@
+import type { BarInterval } from '#kernel/market/bar-interval.ts';
+
+export interface KlineArguments {
+  readonly interval: BarInterval;
+  readonly limit: number;
+  readonly startTime?: number | null;
+  readonly endTime?: number | null;
+}

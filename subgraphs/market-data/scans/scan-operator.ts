@@ -1,0 +1,1 @@
+export type ScanOperator = 'gt' | 'gte' | 'lt' | 'lte' | 'crosses_above' | 'crosses_below';
