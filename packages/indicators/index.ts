@@ -11,7 +11,7 @@ export { barsOfRows } from '#indicators/engine/bar-columns.ts';
 export type { BarColumn, BarColumns } from '#indicators/engine/bar-columns.ts';
 export { calculate, CalculatedIndicator } from '#indicators/calculated-indicator.ts';
 export type { BarWindow } from '#indicators/features/bar-window.ts';
-export type { OutputColumns } from '#indicators/features/observe.ts';
+export type { OutputColumns } from '#indicators/features/output-columns.ts';
 export type { Indicator, IndicatorPlan, ParameterValues } from '#indicators/catalog/indicator.ts';
 
 // Continue a calculation bar by bar.
@@ -20,7 +20,7 @@ export type { Node, Step, StepGraph } from '#indicators/engine/step-graph.ts';
 export { isFit } from '#indicators/catalog/indicator.ts';
 
 // Read its features.
-export type { FeatureMoment, FeatureObservation } from '#indicators/features/observation.ts';
+export type { FeatureMoment, FeatureObservation } from '#indicators/features/feature-observation.ts';
 export type { TriState, TriStates } from '#indicators/features/tri-states.ts';
 
 // Draw it.

@@ -1,4 +1,4 @@
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
 
 export interface KlineArguments {
   readonly interval: BarInterval;

@@ -1,5 +1,5 @@
 import type { ScanOperator } from '#market-data/scans/scan-operator.ts';
-import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/interval.ts';
 import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
 
 /** Columns of a bar by which the SDL names them. */
