@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FEW_SERIES, newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { runHere } from '#test/bin/command-here.ts';
+import { FEW_SERIES, newFolder } from '#test/bin/marketgraph-process.ts';
 import { callTool, connectAgent, ERAS, type Said } from '#test/rest-adapter/mcp/agent-client.ts';
 import { sharedDemo } from '#test/bin/shared-demo.ts';
 import { deep } from '#test/depth.ts';
@@ -317,7 +318,7 @@ test('an assistant reads that the server does not answer', async () => {
 });
 
 test('an invalid address is rejected in one line', async () => {
-  const { code, stderr } = await runMarketgraph(['mcp', '--url', 'localhost:4000']);
+  const { code, stderr } = await runHere(['mcp', '--url', 'localhost:4000']);
   expect(code).not.toBe(0);
   expect(stderr).toContain('Name it whole');
 });
@@ -351,7 +352,7 @@ test('a named folder keeps its data, and is used with its contents', async () =>
     namespace: 'own',
     rows: { sector: [{ fact }] },
   });
-  expect((await runMarketgraph(['publish', bundle], { DATA_DIR: folder })).code).toBe(0);
+  expect((await runHere(['publish', bundle], { DATA_DIR: folder })).code).toBe(0);
   const { client } = await startAssistant(['--data-dir', folder], FEW_SERIES);
   await expect
     .poll(async () => (await callTool(client, 'sector_list', { layer: 'level1' })).text, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  FEW_SERIES,
+  ONE_SERIES,
   startMarketgraph,
   untilReady,
   type MarketgraphProcess,
@@ -21,7 +21,7 @@ const BODY = JSON.stringify({
 let server: MarketgraphProcess;
 beforeAll(async () => {
   server = await startMarketgraph(['start'], {
-    ...FEW_SERIES,
+    ...ONE_SERIES,
     QUOTA_COMPUTE_PER_MINUTE: '5',
     DATA_DIR: newPublishersFolder(),
   });

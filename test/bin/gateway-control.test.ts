@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { runHere } from '#test/bin/command-here.ts';
 import {
   newFolder,
-  runMarketgraph,
   startMarketgraph,
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
@@ -175,7 +175,7 @@ test('operators read who uses what, as JSON and CSV, and no one else', async () 
 
 test('a rule about an unknown subgraph, and a report without a token, end the start', async () => {
   const start = (env: Record<string, string>) =>
-    runMarketgraph(['gateway', '--supergraph', fileOf('supergraph.graphql')], {
+    runHere(['gateway', '--supergraph', fileOf('supergraph.graphql')], {
       LOG_LEVEL: 'error',
       PORT: '0',
       ...env,

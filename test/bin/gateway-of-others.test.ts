@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { newFolder, runMarketgraph, startMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { runHere } from '#test/bin/command-here.ts';
+import { newFolder, startMarketgraph } from '#test/bin/marketgraph-process.ts';
 import type { MarketgraphProcess } from '#test/bin/marketgraph-process.ts';
 import { serveSubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
 import type { SubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
@@ -250,7 +251,7 @@ test('a header moves a field to the subgraph that takes it over, as the document
 test('keys without an issuer or without their file, and an invalid rule, end the start', async () => {
   const supergraph = join(folder, 'supergraph.graphql');
   const start = (env: Record<string, string>) =>
-    runMarketgraph(['gateway', '--supergraph', supergraph], {
+    runHere(['gateway', '--supergraph', supergraph], {
       LOG_LEVEL: 'error',
       PORT: '0',
       ...env,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runHere } from '#test/bin/command-here.ts';
 import { openStream } from '#test/bin/graph-stream.ts';
 import {
-  FEW_SERIES,
-  runMarketgraph,
+  ONE_SERIES,
   startMarketgraph,
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
@@ -10,11 +10,11 @@ import { newPublishersFolder } from '#test/bin/publishers-folder.ts';
 
 const DATA_DIR = newPublishersFolder();
 const SUBSCRIPTION = `subscription { klineUpdated(
-  instruments: [{ exchange: venue_a, market: perp, symbol: "BTCUSDT" }], interval: "1m") { kind } }`;
+  instruments: [{ exchange: venue_a, market: spot, symbol: "BTCUSDT" }], interval: "1m") { kind } }`;
 
 let server: MarketgraphProcess;
 beforeAll(async () => {
-  server = await startMarketgraph(['start'], { ...FEW_SERIES, DATA_DIR });
+  server = await startMarketgraph(['start'], { ...ONE_SERIES, DATA_DIR });
 }, 90_000);
 afterAll(() => server.end('SIGKILL'));
 
@@ -39,7 +39,7 @@ async function openEventStream(method: 'GET' | 'POST', authorization: string): P
 
 test('`token revoke` ends the streams of the token, on every transport, and no others', async () => {
   const args = ['token', 'create', '--name', 'subscriber'];
-  const secret = (await runMarketgraph(args, { DATA_DIR })).stdout.trim();
+  const secret = (await runHere(args, { DATA_DIR })).stdout.trim();
   const authorization = `Bearer ${secret}`;
   const sockets = [
     openStream(server.origin, SUBSCRIPTION, { authorization }),
@@ -49,7 +49,7 @@ test('`token revoke` ends the streams of the token, on every transport, and no o
   const eventStreams = (['GET', 'POST'] as const).map((way) => openEventStream(way, authorization));
   await Promise.all([...sockets, anonymous].map((stream) => stream.until(() => true)));
 
-  await runMarketgraph(['token', 'revoke', secret.split('_')[1]!], { DATA_DIR });
+  await runHere(['token', 'revoke', secret.split('_')[1]!], { DATA_DIR });
   const ends = await Promise.all(sockets.map((socket) => socket.ended));
   const texts = await Promise.all(eventStreams);
   for (const end of ends) {

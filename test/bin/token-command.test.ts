@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runHere } from '#test/bin/command-here.ts';
 import {
-  FEW_SERIES,
-  runMarketgraph,
+  ONE_SERIES,
   startMarketgraph,
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
@@ -21,7 +21,7 @@ interface ListedToken {
 const DATA_DIR = newPublishersFolder();
 
 function token(...args: readonly string[]) {
-  return runMarketgraph(['token', ...args], { DATA_DIR });
+  return runHere(['token', ...args], { DATA_DIR });
 }
 
 async function create(...args: readonly string[]): Promise<string> {
@@ -99,7 +99,7 @@ describe('a running server', () => {
   let server: MarketgraphProcess;
   beforeAll(async () => {
     const env = {
-      ...FEW_SERIES,
+      ...ONE_SERIES,
       DATA_DIR,
       QUOTA_PER_MINUTE: '100000',
       QUOTA_GRAPHQL_PER_MINUTE: '3',

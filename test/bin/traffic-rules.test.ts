@@ -1,12 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  askGraph,
-  newFolder,
-  runMarketgraph,
-  startMarketgraph,
-} from '#test/bin/marketgraph-process.ts';
+import { runHere } from '#test/bin/command-here.ts';
+import { askGraph, newFolder, startMarketgraph } from '#test/bin/marketgraph-process.ts';
 import type { MarketgraphProcess } from '#test/bin/marketgraph-process.ts';
 import { serveSubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
 import type { SubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
@@ -71,7 +67,7 @@ test.each([
     /traffic\.rules\[0\] names the subgraph ours; there are theirs, newer/,
   ],
 ])('an invalid rule ends the start: %s', async (rules, reason) => {
-  const { code, stderr } = await runMarketgraph(['gateway', '--supergraph', supergraph], {
+  const { code, stderr } = await runHere(['gateway', '--supergraph', supergraph], {
     PORT: '0',
     TRAFFIC_RULES: rules,
   });

@@ -7,9 +7,9 @@ import { print } from 'graphql';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { runHere } from '#test/bin/command-here.ts';
 import {
   newFolder,
-  runMarketgraph,
   startMarketgraph,
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
@@ -155,7 +155,7 @@ test('a changed manifest is used without a restart, its documents are planned, a
 
 test('a manifest that cannot be used, or that a mode lacks, ends the start', async () => {
   const start = (env: Record<string, string>) =>
-    runMarketgraph(['gateway', '--supergraph', fileOf('supergraph.graphql')], {
+    runHere(['gateway', '--supergraph', fileOf('supergraph.graphql')], {
       LOG_LEVEL: 'error',
       PORT: '0',
       ...env,

@@ -13,9 +13,9 @@ const TABS_AT_ONCE = 10;
  * Pages that have every kind of control between them: a chart with its tools, a map of links, a table with menus. The
  * operations below reach the controls of the other pages. A deep run walks over every page.
  */
-const OF_EVERY_KIND: readonly string[] = ['symbol', 'sectors', 'status'];
+const OF_EVERY_KIND: ReadonlySet<string> = new Set(['symbol', 'sectors', 'status']);
 const WALKED = Object.entries(ADDRESSES).filter(
-  ([name]) => IS_DEEP || OF_EVERY_KIND.includes(name),
+  ([name]) => IS_DEEP || OF_EVERY_KIND.has(name),
 );
 
 /**
