@@ -1,11 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  newFolder,
-  startMarketgraph,
-  type MarketgraphProcess,
-} from '#test/bin/marketgraph-process.ts';
+import { startHere, type ServerHere } from '#test/bin/command-here.ts';
+import { newFolder } from '#test/bin/marketgraph-process.ts';
 import { serveSubgraphOfOthers, type SubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
 import { snippetsOf } from '#test/pages/page-snippets.ts';
 import { tokenMaker, type TokenMaker } from '#test/platform/identity/token-maker.ts';
@@ -14,7 +11,7 @@ const TOKEN = 'a-secret-of-operators-with-40-characters';
 
 let folder: string;
 let subgraph: SubgraphOfOthers;
-let gateway: MarketgraphProcess;
+let gateway: ServerHere;
 let maker: TokenMaker;
 const fileOf = (name: string) => join(folder, name);
 
@@ -42,7 +39,7 @@ jwt:
     '--config',
     fileOf('gateway.yaml'),
   ];
-  gateway = await startMarketgraph(['gateway', ...options], { OPERATOR_TOKEN: TOKEN });
+  gateway = await startHere(['gateway', ...options], { OPERATOR_TOKEN: TOKEN });
 });
 afterAll(async () => {
   await gateway.end();

@@ -1,7 +1,12 @@
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { runCommandLine } from '#bin/commands/command-line.ts';
-import { newFolder } from '#test/bin/marketgraph-process.ts';
+import {
+  newFolder,
+  originIn,
+  serverEnvironment,
+  type MarketgraphProcess,
+} from '#test/bin/marketgraph-process.ts';
 
 /** What a command that came to its end printed, and its exit code. */
 export interface FinishedCommand {
@@ -43,7 +48,8 @@ async function runAlone(
   env: Readonly<Record<string, string>>,
 ): Promise<FinishedCommand> {
   const printed = { stdout: '', stderr: '' };
-  const restore = takeProcess(env, printed);
+  const defaults = { NO_COLOR: '1', LOG_FORMAT: 'json', DATA_DIR: newFolder() };
+  const taken = takeProcess({ ...process.env, ...defaults, ...env }, printed);
   try {
     await runCommandLine([process.execPath, 'marketgraph', ...args]);
     return { code: Number(process.exitCode ?? 0), ...printed };
@@ -51,18 +57,72 @@ async function runAlone(
     if (!(error instanceof EndedError)) throw error;
     return { code: error.code, ...printed };
   } finally {
-    restore();
+    taken.giveBack();
   }
 }
 
-/** Gives a command the environment, the output and the end of a process of its own; undone by the result. */
-function takeProcess(
+/** A server of this process. What it prints once it serves, and its log, are not kept. */
+export type ServerHere = Pick<MarketgraphProcess, 'origin' | 'printed' | 'end'>;
+
+/**
+ * Starts a server in this process, as `startMarketgraph` does in one of its own, which takes three times the
+ * processor time. For tests of what is asked of a server; signals, kills, logs and limits of memory are those of
+ * a process.
+ */
+export function startHere(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerHere> {
+  const start = previous.then(() => startAlone(args, env));
+  previous = start.catch(() => undefined);
+  return start;
+}
+
+async function startAlone(
+  args: readonly string[],
   env: Readonly<Record<string, string>>,
+): Promise<ServerHere> {
+  const printed = { stdout: '', stderr: '' };
+  const taken = takeProcess(
+    serverEnvironment({ DATA_DIR: newFolder(), LOG_LEVEL: 'silent', ...env }),
+    printed,
+  );
+  let onSignal: readonly (() => void)[];
+  try {
+    await runCommandLine([process.execPath, 'marketgraph', ...args]);
+  } catch (error) {
+    throw new Error(`it did not start: ${printed.stderr}`, { cause: error });
+  } finally {
+    onSignal = taken.giveBack();
+  }
+  const origin = originIn(printed.stdout);
+  if (origin === null) throw new Error(`it printed no address: ${printed.stdout}`);
+  return { origin, printed: () => printed.stdout, end: () => endBySignal(onSignal) };
+}
+
+/** Ends a server as SIGTERM does. Resolves with the code that its process would end with. */
+function endBySignal(onSignal: readonly (() => void)[]): Promise<number> {
+  const { exit } = process;
+  return new Promise((resolve) => {
+    process.exit = ((code) => {
+      process.exit = exit;
+      resolve(Number(code ?? 0));
+    }) as typeof process.exit;
+    for (const listener of onSignal) listener();
+  });
+}
+
+/**
+ * Gives a command the environment, the output and the end of a process of its own. Given back, the process is as it
+ * was; the result is what the command would do on SIGTERM.
+ */
+function takeProcess(
+  env: NodeJS.ProcessEnv,
   printed: { stdout: string; stderr: string },
-): () => void {
+): { giveBack(): readonly (() => void)[] } {
   const before = { env: process.env, console: globalThis.console, exit: process.exit };
   const writes = { stdout: process.stdout.write, stderr: process.stderr.write };
-  const listeners = listenersNow();
+  const listening = listenersNow();
   const code = process.exitCode;
   const into = (name: 'stdout' | 'stderr') => (chunk: string | Uint8Array) => {
     printed[name] += Buffer.from(chunk as string).toString();
@@ -75,8 +135,7 @@ function takeProcess(
         done();
       },
     });
-  const defaults = { NO_COLOR: '1', LOG_FORMAT: 'json', DATA_DIR: newFolder() };
-  process.env = { ...before.env, ...defaults, ...env };
+  process.env = env;
   process.exitCode = undefined;
   process.stdout.write = into('stdout');
   process.stderr.write = into('stderr');
@@ -84,18 +143,19 @@ function takeProcess(
   process.exit = (ended) => {
     throw new EndedError(Number(ended ?? process.exitCode ?? 0));
   };
-  return () => {
-    process.env = before.env;
-    process.exitCode = code;
-    process.exit = before.exit;
-    globalThis.console = before.console;
-    Object.assign(process.stdout, { write: writes.stdout });
-    Object.assign(process.stderr, { write: writes.stderr });
-    // A process that ended has none of these.
-    for (const { emitter, event, listener } of listenersNow()) {
-      const wasThere = listeners.some((one) => one.listener === listener);
-      if (!wasThere) emitter.off(event, listener);
-    }
+  return {
+    giveBack() {
+      Object.assign(process, { env: before.env, exit: before.exit });
+      process.exitCode = code;
+      globalThis.console = before.console;
+      process.stdout.write = writes.stdout;
+      process.stderr.write = writes.stderr;
+      const added = listenersNow().filter(
+        ({ listener }) => !listening.some((one) => one.listener === listener),
+      );
+      for (const { emitter, event, listener } of added) emitter.off(event, listener);
+      return added.flatMap(({ event, listener }) => (event === 'SIGTERM' ? [listener] : []));
+    },
   };
 }
 

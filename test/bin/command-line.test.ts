@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runHere } from '#test/bin/command-here.ts';
-import { runMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { ONE_SERIES, runMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { newPublishersFolder } from '#test/bin/publishers-folder.ts';
 
 const JOIN_GRAPH =
   'enum join__Graph { SHOP @join__graph(name: "shop", url: "") } type Query { a: Int }';
@@ -94,7 +95,9 @@ describe('the command line', () => {
   test('ends with 2 and one line when the port is taken', async () => {
     const other = createServer().listen(0);
     const { port } = other.address() as AddressInfo;
-    const { code, stderr } = await runMarketgraph(['start', '--port', String(port)], {
+    const { code, stderr } = await runHere(['start', '--port', String(port)], {
+      ...ONE_SERIES,
+      DATA_DIR: newPublishersFolder(),
       SIMULATOR_CONTROL_PORT: '0',
       LOG_LEVEL: 'error',
     });

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runHere } from '#test/bin/command-here.ts';
+import { runHere, startHere, type ServerHere } from '#test/bin/command-here.ts';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
-import {
-  askGraph,
-  FEW_SERIES,
-  startMarketgraph,
-  untilReady,
-  type MarketgraphProcess,
-} from '#test/bin/marketgraph-process.ts';
+import { askGraph, FEW_SERIES, untilReady } from '#test/bin/marketgraph-process.ts';
 
 const QUERY = `{
   securityLifecycleList(scope: recent_listed, pageSize: 1) {
@@ -27,12 +21,12 @@ interface Answer {
   };
 }
 
-let server: MarketgraphProcess;
+let server: ServerHere;
 let folder: string;
 
 beforeAll(async () => {
   folder = await copyDemoFolder();
-  server = await startMarketgraph(['start'], {
+  server = await startHere(['start'], {
     ...FEW_SERIES,
     DATA_DIR: folder,
     COLLECT_SOURCES: 'sse-ipo,szse-listed',

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  FEW_SERIES,
-  startMarketgraph,
-  untilReady,
-  type MarketgraphProcess,
-} from '#test/bin/marketgraph-process.ts';
+import { startHere, type ServerHere } from '#test/bin/command-here.ts';
+import { FEW_SERIES, untilReady } from '#test/bin/marketgraph-process.ts';
 import { newPublishersFolder } from '#test/bin/publishers-folder.ts';
 
-let server: MarketgraphProcess;
+let server: ServerHere;
 beforeAll(async () => {
-  server = await startMarketgraph(['start'], {
+  server = await startHere(['start'], {
     ...FEW_SERIES,
     VENUE_A_PERP_SYMBOLS: 'BTCUSDT,ETHUSDT,SOLUSDT,TSLAUSDT',
     VENUE_B_PERP_SYMBOLS: 'BTCUSDT',
@@ -20,7 +16,7 @@ beforeAll(async () => {
   });
   await untilReady(server.origin);
 }, 120_000);
-afterAll(() => server.end('SIGKILL'));
+afterAll(() => server.end());
 
 interface History {
   readonly stale: boolean;

@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runHere } from '#test/bin/command-here.ts';
+import { runHere, startHere, type ServerHere } from '#test/bin/command-here.ts';
 import { openStream } from '#test/bin/graph-stream.ts';
-import {
-  ONE_SERIES,
-  startMarketgraph,
-  type MarketgraphProcess,
-} from '#test/bin/marketgraph-process.ts';
+import { ONE_SERIES } from '#test/bin/marketgraph-process.ts';
 import { newPublishersFolder } from '#test/bin/publishers-folder.ts';
 
 const DATA_DIR = newPublishersFolder();
 const SUBSCRIPTION = `subscription { klineUpdated(
   instruments: [{ exchange: venue_a, market: spot, symbol: "BTCUSDT" }], interval: "1m") { kind } }`;
 
-let server: MarketgraphProcess;
+let server: ServerHere;
 beforeAll(async () => {
-  server = await startMarketgraph(['start'], { ...ONE_SERIES, DATA_DIR });
+  server = await startHere(['start'], { ...ONE_SERIES, DATA_DIR });
 }, 90_000);
-afterAll(() => server.end('SIGKILL'));
+afterAll(() => server.end());
 
 /** An event stream's text; resolves when the server ends it. */
 async function openEventStream(method: 'GET' | 'POST', authorization: string): Promise<string> {

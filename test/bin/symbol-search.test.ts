@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startHere, type ServerHere } from '#test/bin/command-here.ts';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
-import {
-  ONE_EXCHANGE,
-  startMarketgraph,
-  untilReady,
-  type MarketgraphProcess,
-} from '#test/bin/marketgraph-process.ts';
+import { ONE_EXCHANGE, untilReady } from '#test/bin/marketgraph-process.ts';
 import { snippetsOf } from '#test/pages/page-snippets.ts';
 
-let server: MarketgraphProcess;
+let server: ServerHere;
 let control = '';
 
 beforeAll(async () => {
-  server = await startMarketgraph(['start'], {
+  server = await startHere(['start'], {
     ...ONE_EXCHANGE,
     VENUE_A_SYMBOLS: 'BTCUSDT',
     VENUE_A_PERP_SYMBOLS: '',

@@ -14,9 +14,7 @@ const TABS_AT_ONCE = 10;
  * operations below reach the controls of the other pages. A deep run walks over every page.
  */
 const OF_EVERY_KIND: ReadonlySet<string> = new Set(['symbol', 'sectors', 'status']);
-const WALKED = Object.entries(ADDRESSES).filter(
-  ([name]) => IS_DEEP || OF_EVERY_KIND.has(name),
-);
+const WALKED = Object.entries(ADDRESSES).filter(([name]) => IS_DEEP || OF_EVERY_KIND.has(name));
 
 /**
  * Lists every visible control, in the order of the document, and records each that the keyboard
