@@ -4,7 +4,7 @@ import { endSharedDemo } from '#test/shared-stores.ts';
 
 /**
  * Ends the demo that files of a run share (`test/bin/shared-demo.ts`) behind the last of them: without a reader it
- * still follows its markets, which takes a twentieth of a core.
+ * still follows its markets, which takes 7 % of a core.
  */
 export default class SharedDemoEnd implements Reporter {
   /** A run inside another one shares the demo of that one. */

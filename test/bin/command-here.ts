@@ -65,9 +65,8 @@ async function runAlone(
 export type ServerHere = Pick<MarketgraphProcess, 'origin' | 'printed' | 'end'>;
 
 /**
- * Starts a server in this process, as `startMarketgraph` does in one of its own, which takes three times the
- * processor time. For tests of what is asked of a server; signals, kills, logs and limits of memory are those of
- * a process.
+ * Starts a server in this process, whose modules are loaded, as `startMarketgraph` does in one of its own. For tests
+ * of what is asked of a server; signals, kills, logs and limits of memory are those of a process.
  */
 export function startHere(
   args: readonly string[],

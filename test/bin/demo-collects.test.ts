@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runHere, startHere, type ServerHere } from '#test/bin/command-here.ts';
+import { runHere } from '#test/bin/command-here.ts';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
-import { askGraph, FEW_SERIES, untilReady } from '#test/bin/marketgraph-process.ts';
+import {
+  askGraph,
+  FEW_SERIES,
+  untilReady,
+  startMarketgraph,
+  type MarketgraphProcess,
+} from '#test/bin/marketgraph-process.ts';
 
 const QUERY = `{
   securityLifecycleList(scope: recent_listed, pageSize: 1) {
@@ -21,12 +27,12 @@ interface Answer {
   };
 }
 
-let server: ServerHere;
+let server: MarketgraphProcess;
 let folder: string;
 
 beforeAll(async () => {
   folder = await copyDemoFolder();
-  server = await startHere(['start'], {
+  server = await startMarketgraph(['start'], {
     ...FEW_SERIES,
     DATA_DIR: folder,
     COLLECT_SOURCES: 'sse-ipo,szse-listed',

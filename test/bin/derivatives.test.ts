@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startHere, type ServerHere } from '#test/bin/command-here.ts';
-import { FEW_SERIES, untilReady } from '#test/bin/marketgraph-process.ts';
+import {
+  FEW_SERIES,
+  startMarketgraph,
+  untilReady,
+  type MarketgraphProcess,
+} from '#test/bin/marketgraph-process.ts';
 import { newPublishersFolder } from '#test/bin/publishers-folder.ts';
 
-let server: ServerHere;
+let server: MarketgraphProcess;
 beforeAll(async () => {
-  server = await startHere(['start'], {
+  server = await startMarketgraph(['start'], {
     ...FEW_SERIES,
     VENUE_A_PERP_SYMBOLS: 'BTCUSDT,ETHUSDT,SOLUSDT,TSLAUSDT',
     VENUE_B_PERP_SYMBOLS: 'BTCUSDT',
@@ -16,7 +20,7 @@ beforeAll(async () => {
   });
   await untilReady(server.origin);
 }, 120_000);
-afterAll(() => server.end());
+afterAll(() => server.end('SIGKILL'));
 
 interface History {
   readonly stale: boolean;

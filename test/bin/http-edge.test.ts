@@ -6,9 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { request } from 'undici';
 import { WebSocket } from 'ws';
 import { EXPOSED_HEADERS } from '#platform/http/origin-policy.ts';
-import { startHere, type ServerHere } from '#test/bin/command-here.ts';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
-import { FEW_SERIES, untilReady } from '#test/bin/marketgraph-process.ts';
+import {
+  FEW_SERIES,
+  untilReady,
+  startMarketgraph,
+  type MarketgraphProcess,
+} from '#test/bin/marketgraph-process.ts';
 import { deep } from '#test/depth.ts';
 
 const APP = 'https://app.example';
@@ -30,11 +34,11 @@ interface Target {
   readonly isGated: boolean;
 }
 
-let server: ServerHere;
+let server: MarketgraphProcess;
 let targets: Target[] = [];
 
 beforeAll(async () => {
-  server = await startHere(['start'], {
+  server = await startMarketgraph(['start'], {
     ...FEW_SERIES,
     DATA_DIR: await copyDemoFolder(),
     CORS_ORIGINS: APP,
@@ -57,7 +61,7 @@ beforeAll(async () => {
     ),
   ];
 }, 90_000);
-afterAll(() => server.end());
+afterAll(() => server.end('SIGKILL'));
 
 /** A request for each GET route, from the server's own examples. */
 async function examples(): Promise<string[]> {

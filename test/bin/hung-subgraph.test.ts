@@ -1,16 +1,20 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startHere, type ServerHere } from '#test/bin/command-here.ts';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
-import { askGraph, untilReady } from '#test/bin/marketgraph-process.ts';
+import {
+  askGraph,
+  startMarketgraph,
+  untilReady,
+  type MarketgraphProcess,
+} from '#test/bin/marketgraph-process.ts';
 import { writeSupergraphFile } from '#test/bin/split-graph.ts';
 
 /** Accepts connections and requests, and never answers. */
 let hung: Server;
 const connections = new Set<Socket>();
-let signalhub: ServerHere;
-let gateway: ServerHere;
+let signalhub: MarketgraphProcess;
+let gateway: MarketgraphProcess;
 let file: string;
 
 beforeAll(async () => {
@@ -23,7 +27,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => hung.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(hung.address() as AddressInfo).port}`;
   const DATA_DIR = await copyDemoFolder();
-  signalhub = await startHere(['subgraph', 'signalhub'], { DATA_DIR });
+  signalhub = await startMarketgraph(['subgraph', 'signalhub'], { DATA_DIR });
   file = writeSupergraphFile({ 'market-data': origin, signalhub: signalhub.origin });
   const env = {
     DATA_DIR,
@@ -31,11 +35,11 @@ beforeAll(async () => {
     SUBGRAPH_TIMEOUT_MS: '60000',
     SUPERGRAPH_SETTLE_MS: '50',
   };
-  gateway = await startHere(['start', '--remote', '--subgraphs', file], env);
+  gateway = await startMarketgraph(['start', '--remote', '--subgraphs', file], env);
   await untilReady(signalhub.origin);
 }, 90_000);
 afterAll(async () => {
-  await Promise.all([gateway.end(), signalhub.end()]);
+  await Promise.all([gateway.end('SIGKILL'), signalhub.end('SIGKILL')]);
   hung.close();
 });
 

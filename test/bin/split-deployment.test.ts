@@ -1,10 +1,15 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runHere, startHere, type ServerHere } from '#test/bin/command-here.ts';
+import { runHere } from '#test/bin/command-here.ts';
 import { openStream, type GraphStream, type StreamEvent } from '#test/bin/graph-stream.ts';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
-import { FEW_SERIES, untilReady } from '#test/bin/marketgraph-process.ts';
+import {
+  FEW_SERIES,
+  untilReady,
+  startMarketgraph,
+  type MarketgraphProcess,
+} from '#test/bin/marketgraph-process.ts';
 import {
   expectEndWithDeadSubgraph,
   expectMarketDataLost,
@@ -18,14 +23,14 @@ const HUAYAO = '{ exchange: venue_a, market: perp, symbol: "HUAYAOUSDT" }';
 const PAST = 'startTime: 1577836800000, endTime: 1578196800000';
 const CALC = 'calc: [{ name: "macd" }, { name: "rsi" }, { name: "engulfing" }]';
 
-let whole: ServerHere;
+let whole: MarketgraphProcess;
 let split: SplitGraph;
 let occurrences: GraphStream;
 let live: readonly GraphStream[];
 
 beforeAll(async () => {
   [whole, split] = await Promise.all([
-    startHere(['start'], { ...FEW_SERIES, DATA_DIR: await copyDemoFolder() }),
+    startMarketgraph(['start'], { ...FEW_SERIES, DATA_DIR: await copyDemoFolder() }),
     startSplitGraph(),
   ]);
   const all = [whole, split.subgraph('market-data'), split.subgraph('signalhub')];
@@ -251,7 +256,7 @@ describe('subscriptions on remote subgraphs continue after their snapshot:', () 
   // Nothing after this test needs them, nor the graph in one process.
   afterAll(async () => {
     await Promise.all([occurrences, ...live].map((stream) => stream.close()));
-    await whole.end();
+    await whole.end('SIGKILL');
   });
 
   test.each(LIVE)(

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startHere, type ServerHere } from '#test/bin/command-here.ts';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
-import { ONE_EXCHANGE, untilReady } from '#test/bin/marketgraph-process.ts';
+import {
+  ONE_EXCHANGE,
+  startMarketgraph,
+  untilReady,
+  type MarketgraphProcess,
+} from '#test/bin/marketgraph-process.ts';
 import { snippetsOf } from '#test/pages/page-snippets.ts';
 
-let server: ServerHere;
+let server: MarketgraphProcess;
 let control = '';
 
 beforeAll(async () => {
-  server = await startHere(['start'], {
+  server = await startMarketgraph(['start'], {
     ...ONE_EXCHANGE,
     VENUE_A_SYMBOLS: 'BTCUSDT',
     VENUE_A_PERP_SYMBOLS: '',

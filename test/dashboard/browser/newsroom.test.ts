@@ -1,9 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runHere, startHere, type ServerHere } from '#test/bin/command-here.ts';
+import { runHere } from '#test/bin/command-here.ts';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import { deep } from '#test/depth.ts';
-import { betweenPolls, FEW_SERIES, untilReady } from '#test/bin/marketgraph-process.ts';
+import {
+  betweenPolls,
+  FEW_SERIES,
+  untilReady,
+  startMarketgraph,
+  type MarketgraphProcess,
+} from '#test/bin/marketgraph-process.ts';
 import {
   hasBrowser,
   openBrowser,
@@ -32,7 +38,7 @@ function textOf(id: string): string {
 }
 
 describe.skipIf(!hasBrowser)('the newsroom', () => {
-  let server: ServerHere;
+  let server: MarketgraphProcess;
   let proxy: CuttingProxy;
   let browser: Browser;
   let watched: WatchedPage;
@@ -108,7 +114,7 @@ describe.skipIf(!hasBrowser)('the newsroom', () => {
 
   beforeAll(async () => {
     const DATA_DIR = await copyDemoFolder();
-    server = await startHere(['start'], { ...FEW_SERIES, DATA_DIR });
+    server = await startMarketgraph(['start'], { ...FEW_SERIES, DATA_DIR });
     await untilReady(server.origin);
     const args = ['token', 'create', '--name', 'desk', '--scope', 'publish'];
     token = (await runHere(args, { DATA_DIR })).stdout.trim();
