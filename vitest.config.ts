@@ -14,7 +14,7 @@ export default defineConfig({
     // collections copies what is alive: with this room the same tests take a twentieth less processor time.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     globalSetup: ['test/shared-stores.ts'],
-    reporters: ['./test/slowest-files.ts', 'default'],
+    reporters: ['./test/slowest-files.ts', './test/shared-demo-end.ts', 'default'],
     testTimeout: 90_000,
     hookTimeout: 180_000,
     sequence: { sequencer: LongestFirst },

@@ -13,17 +13,18 @@ export default function makeSharedFolder(): (() => void) | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'marketgraph-stores-'));
   process.env['MARKETGRAPH_TEST_STORES'] = folder;
   return () => {
-    endSharedDemo(join(folder, 'shared-demo/pid'));
+    endSharedDemo();
     rmSync(folder, { recursive: true, force: true });
   };
 }
 
 /** Ends the server that `test/bin/shared-demo.ts` started, if a file of this run used it. */
-function endSharedDemo(pidFile: string): void {
+export function endSharedDemo(): void {
+  const pidFile = join(process.env['MARKETGRAPH_TEST_STORES'] ?? '', 'shared-demo/pid');
   if (!existsSync(pidFile)) return;
   try {
     process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
   } catch {
-    // It ended by itself, which the tests that used it have reported.
+    // It ended before: behind its last user, or by itself, which the tests that used it have reported.
   }
 }

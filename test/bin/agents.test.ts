@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FEW_SERIES, newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { runHere } from '#test/bin/command-here.ts';
+import { ONE_SERIES, newFolder } from '#test/bin/marketgraph-process.ts';
 import { callTool, connectAgent, ERAS, type Said } from '#test/rest-adapter/mcp/agent-client.ts';
 import { sharedDemo } from '#test/bin/shared-demo.ts';
 import { deep } from '#test/depth.ts';
@@ -250,7 +251,7 @@ describe('an assistant of a running server', () => {
         interval: 500,
       })
       .toMatch(/"material_count":[1-9]/);
-    const { client } = await startAssistant(['--url', origin]);
+    const client = await connectAgent(`${origin}/mcp`);
     for (const { question, calls, answer } of QUESTIONS) {
       const { texts, bytes } = await askInOrder(client, calls);
       expect(texts.at(-1), question).toMatch(answer);
@@ -270,8 +271,8 @@ describe('an assistant of a running server', () => {
       entities.push(['signal_realtime_events', given], ['sector_heat_series', given]);
     }
     expect(entities.length).toBeGreaterThan(500);
-    // Usually every fourth of them; all of them in a deep run.
-    const asked = entities.filter((_, at) => deep(1) > 1 || at % 4 === 0);
+    // Usually every thirteenth of them, which takes sectors of both kinds; all of them in a deep run.
+    const asked = entities.filter((_, at) => deep(1) > 1 || at % 13 === 0);
     for (const [name, given] of asked) {
       const { text, isError } = await callTool(client, name, given);
       expect(isError, `${name} ${JSON.stringify(given)}: ${text.slice(0, 200)}`).toBe(false);
@@ -280,7 +281,7 @@ describe('an assistant of a running server', () => {
   });
 
   test('gets an answer of every tool without a limit or a filter of its own', async () => {
-    const { client } = await startAssistant(['--url', origin]);
+    const client = await connectAgent(`${origin}/mcp`);
     const { tools } = await client.listTools();
     for (const { name, inputSchema } of tools) {
       const properties = inputSchema.properties as Record<
@@ -317,7 +318,7 @@ test('an assistant reads that the server does not answer', async () => {
 });
 
 test('an invalid address is rejected in one line', async () => {
-  const { code, stderr } = await runMarketgraph(['mcp', '--url', 'localhost:4000']);
+  const { code, stderr } = await runHere(['mcp', '--url', 'localhost:4000']);
   expect(code).not.toBe(0);
   expect(stderr).toContain('Name it whole');
 });
@@ -327,7 +328,7 @@ test('without a server it runs a demo of its own, which leaves nothing behind', 
   const TMPDIR = newFolder();
   const ownFolders = (): string[] =>
     readdirSync(TMPDIR).filter((name) => name.startsWith('marketgraph-mcp-'));
-  const { client, transport } = await startAssistant([], { ...FEW_SERIES, TMPDIR });
+  const { client, transport } = await startAssistant([], { ...ONE_SERIES, TMPDIR });
   const series = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1h' };
   await expect
     .poll(async () => (await callTool(client, 'klines', { ...series, limit: 2 })).text, {
@@ -351,8 +352,8 @@ test('a named folder keeps its data, and is used with its contents', async () =>
     namespace: 'own',
     rows: { sector: [{ fact }] },
   });
-  expect((await runMarketgraph(['publish', bundle], { DATA_DIR: folder })).code).toBe(0);
-  const { client } = await startAssistant(['--data-dir', folder], FEW_SERIES);
+  expect((await runHere(['publish', bundle], { DATA_DIR: folder })).code).toBe(0);
+  const { client } = await startAssistant(['--data-dir', folder], ONE_SERIES);
   await expect
     .poll(async () => (await callTool(client, 'sector_list', { layer: 'level1' })).text, {
       timeout: 60_000,

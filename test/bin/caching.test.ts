@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  newFolder,
-  startMarketgraph,
-  type MarketgraphProcess,
-} from '#test/bin/marketgraph-process.ts';
+import { startHere, type ServerHere } from '#test/bin/command-here.ts';
+import { newFolder } from '#test/bin/marketgraph-process.ts';
 import { serveSubgraphOfOthers, type SubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
 import { snippetsOf } from '#test/pages/page-snippets.ts';
 import { findRedis } from '#test/platform/quota/redis-server.ts';
@@ -18,7 +15,7 @@ const redis = await findRedis();
 
 let folder: string;
 let subgraph: SubgraphOfOthers;
-let gateway: MarketgraphProcess;
+let gateway: ServerHere;
 let maker: TokenMaker;
 const fileOf = (name: string) => join(folder, name);
 
@@ -46,7 +43,7 @@ jwt:
     '--config',
     fileOf('gateway.yaml'),
   ];
-  gateway = await startMarketgraph(['gateway', ...options], { OPERATOR_TOKEN: TOKEN });
+  gateway = await startHere(['gateway', ...options], { OPERATOR_TOKEN: TOKEN });
 });
 afterAll(async () => {
   await gateway.end();
@@ -157,7 +154,7 @@ describe.skipIf(typeof redis === 'string')(
       };
       const options = ['--supergraph', fileOf('supergraph.graphql')];
       const gateways = await Promise.all(
-        [1, 2].map(() => startMarketgraph(['gateway', ...options], environment)),
+        [1, 2].map(() => startHere(['gateway', ...options], environment)),
       );
       const [one, two] = gateways.map(({ origin }) => origin) as [string, string];
       subgraph.respondWith({ 'cache-control': 'max-age=600', 'cache-tag': 'opens' });

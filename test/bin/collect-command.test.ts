@@ -6,7 +6,8 @@ import { solarDocument } from '#test/signalhub/collectors/policy-world.ts';
 import { SseSite } from '#simulators/sources/sse-site.ts';
 import { SiteServer } from '#simulators/sources/site-server.ts';
 import { SzseSite } from '#simulators/sources/szse-site.ts';
-import { newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { runHere } from '#test/bin/command-here.ts';
+import { newFolder } from '#test/bin/marketgraph-process.ts';
 import { newPublishersFolder } from '#test/bin/publishers-folder.ts';
 import { sharesOf } from '#test/signalhub/collectors/shares-of.ts';
 
@@ -31,7 +32,7 @@ afterAll(async () => {
 
 function command(...args: readonly string[]) {
   const hosts = servers.map(({ site, url }) => `${site.host}=${url}`).join(',');
-  return runMarketgraph(args, {
+  return runHere(args, {
     DATA_DIR,
     COLLECT_HOSTS: hosts,
     LOG_LEVEL: 'silent',
@@ -97,10 +98,7 @@ describe('marketgraph collect', () => {
     const asked = servers.map(({ seen }) => seen.length);
     const env = { DATA_DIR: newPublishersFolder(), LOG_LEVEL: 'silent' };
     const replay = async () => {
-      const { stdout } = await runMarketgraph(
-        ['collect', '--once', '--replay', folder, '--json'],
-        env,
-      );
+      const { stdout } = await runHere(['collect', '--once', '--replay', folder, '--json'], env);
       return (JSON.parse(stdout) as Printed).sources.map(({ outcome, added }) => [outcome, added]);
     };
     const added = (count: number) => [
@@ -110,7 +108,7 @@ describe('marketgraph collect', () => {
     expect(await replay()).toEqual(added(120));
     expect(await replay()).toEqual(added(0));
     expect(servers.map(({ seen }) => seen.length)).toEqual(asked);
-    const served = await runMarketgraph(['replay', folder]);
+    const served = await runHere(['replay', folder]);
     expect(served.stderr).toContain('marketgraph collect --once --replay');
   }, 90_000);
 

@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { runHere } from '#test/bin/command-here.ts';
+import { ONE_SERIES, runMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { newPublishersFolder } from '#test/bin/publishers-folder.ts';
 
 const JOIN_GRAPH =
   'enum join__Graph { SHOP @join__graph(name: "shop", url: "") } type Query { a: Int }';
@@ -20,7 +22,7 @@ describe('the command line', () => {
   });
 
   test.each(COMMANDS)('explains %s', async (command) => {
-    const { code, stdout } = await runMarketgraph([command, '--help']);
+    const { code, stdout } = await runHere([command, '--help']);
     expect(code).toBe(0);
     expect(stdout).toContain(`Usage: marketgraph ${command}`);
     expect(stdout).toContain('--config <file>');
@@ -35,24 +37,24 @@ describe('the command line', () => {
     const query = file('q.graphql', '{ company(stockCode: "688901") { name } }');
     const planned = await runMarketgraph(['plan', query]);
     expect(planned.stdout).toMatch(/^1\. signalhub\n {3}\{\n {5}company/);
-    const json = await runMarketgraph(['plan', query, '--json']);
+    const json = await runHere(['plan', query, '--json']);
     expect(JSON.parse(json.stdout)).toMatchObject({ stages: [[{ subgraph: 'signalhub' }]] });
     const out = join(folder, 'supergraph.graphql');
-    const composed = await runMarketgraph(['compose', '--out', out]);
+    const composed = await runHere(['compose', '--out', out]);
     expect(composed.stdout.trim()).toBe(`${out}: market-data, signalhub`);
-    const again = await runMarketgraph(['plan', query, '--supergraph', out]);
+    const again = await runHere(['plan', query, '--supergraph', out]);
     expect(again.stdout).toBe(planned.stdout);
-    const same = await runMarketgraph(['check', out, 'gateway/supergraph.graphql']);
+    const same = await runHere(['check', out, 'gateway/supergraph.graphql']);
     expect(same).toMatchObject({ code: 0, stdout: expect.stringContaining('## Compatible') });
     const without = file('without.graphql', 'type Query { company(stockCode: String!): Int }');
-    const broken = await runMarketgraph(['check', out, without, '--operations', query]);
+    const broken = await runHere(['check', out, without, '--operations', query]);
     expect(broken).toMatchObject({ code: 1, stdout: expect.stringContaining('used by `') });
     const faulty = file(
       'faulty.yaml',
       'subgraphs: { a: { routing_url: "http://a/", schema: { file: faulty.graphql } } }',
     );
     file('faulty.graphql', 'type Query { a: Missing }');
-    const faults = await runMarketgraph(['compose', faulty, '--json']);
+    const faults = await runHere(['compose', faulty, '--json']);
     expect(faults.code).toBe(2);
     expect(JSON.parse(faults.stdout)).toMatchObject({
       errors: [
@@ -66,7 +68,7 @@ describe('the command line', () => {
       [['compose', query], /q\.graphql/],
       [['check', out, query], /q\.graphql/],
     ] as const) {
-      const { code, stderr } = await runMarketgraph(args);
+      const { code, stderr } = await runHere(args);
       expect(code).toBe(2);
       expect(stderr).toMatch(why);
     }
@@ -83,7 +85,7 @@ describe('the command line', () => {
     ['PORT', 'eighty', 'server.port must be a whole number from 0 to 65535'],
     ['HISTORY_WAIT_MS', '-1', 'bars.history_wait_ms must be a whole number from 0 to 60000'],
   ])('ends with 2 and one line for %s=%s', async (name, value, allowed) => {
-    const { code, stderr } = await runMarketgraph(['start'], { [name]: value });
+    const { code, stderr } = await runHere(['start'], { [name]: value });
     expect(code).toBe(2);
     expect(stderr.trim()).toBe(
       `marketgraph: ${name}=${JSON.stringify(value)} is not allowed; ${allowed}`,
@@ -93,7 +95,9 @@ describe('the command line', () => {
   test('ends with 2 and one line when the port is taken', async () => {
     const other = createServer().listen(0);
     const { port } = other.address() as AddressInfo;
-    const { code, stderr } = await runMarketgraph(['start', '--port', String(port)], {
+    const { code, stderr } = await runHere(['start', '--port', String(port)], {
+      ...ONE_SERIES,
+      DATA_DIR: newPublishersFolder(),
       SIMULATOR_CONTROL_PORT: '0',
       LOG_LEVEL: 'error',
     });
@@ -104,10 +108,7 @@ describe('the command line', () => {
 
   test('ends with 2 for a missing supergraph', async () => {
     const env = { LOG_LEVEL: 'error' };
-    const { code, stderr } = await runMarketgraph(
-      ['gateway', '--supergraph', '/nowhere.graphql'],
-      env,
-    );
+    const { code, stderr } = await runHere(['gateway', '--supergraph', '/nowhere.graphql'], env);
     expect(code).toBe(2);
     expect(stderr).toContain('/nowhere.graphql');
   });
@@ -133,7 +134,7 @@ describe('the command line', () => {
     const path = join(folder, 'supergraph.graphql');
     writeFileSync(path, sdl);
     const env = { LOG_LEVEL: 'error' };
-    const { code, stderr } = await runMarketgraph(['gateway', '--supergraph', path], env);
+    const { code, stderr } = await runHere(['gateway', '--supergraph', path], env);
     rmSync(folder, { recursive: true });
     expect(stderr.trim()).toMatch(line);
     expect(code).toBe(2);
@@ -142,7 +143,7 @@ describe('the command line', () => {
 
 describe('the doctor', () => {
   test('finds nothing wrong with a sound set-up', async () => {
-    const { code, stdout } = await runMarketgraph(['doctor', '--json'], { PORT: '0' });
+    const { code, stdout } = await runHere(['doctor', '--json'], { PORT: '0' });
     const { findings } = JSON.parse(stdout) as { findings: { name: string; status: string }[] };
     expect(findings.filter((finding) => finding.status === 'fail')).toEqual([]);
     expect(findings.map((finding) => finding.name)).toContain('data folder');
@@ -150,7 +151,7 @@ describe('the doctor', () => {
   });
 
   test('probes every market with symbols, at its configured address', async () => {
-    const { stdout } = await runMarketgraph(['doctor', '--json'], {
+    const { stdout } = await runHere(['doctor', '--json'], {
       PORT: '0',
       VENUE_A_SYMBOLS: '',
       VENUE_B_REST_URL: 'http://127.0.0.1:1',

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  FEW_SERIES,
-  startMarketgraph,
-  untilReady,
-  type MarketgraphProcess,
-} from '#test/bin/marketgraph-process.ts';
+import { startHere, type ServerHere } from '#test/bin/command-here.ts';
+import { ONE_SERIES, untilReady } from '#test/bin/marketgraph-process.ts';
 import { newPublishersFolder } from '#test/bin/publishers-folder.ts';
 
 const SERIES = 'exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1h"';
@@ -18,16 +14,16 @@ const BODY = JSON.stringify({
   calc: [{ name: 'rsi' }],
 });
 
-let server: MarketgraphProcess;
+let server: ServerHere;
 beforeAll(async () => {
-  server = await startMarketgraph(['start'], {
-    ...FEW_SERIES,
+  server = await startHere(['start'], {
+    ...ONE_SERIES,
     QUOTA_COMPUTE_PER_MINUTE: '5',
     DATA_DIR: newPublishersFolder(),
   });
   await untilReady(server.origin);
 }, 90_000);
-afterAll(() => server.end('SIGKILL'));
+afterAll(() => server.end());
 
 /** Status of an answer, and the rest of the quota of computations. */
 async function post(path: string, body: string) {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runHere } from '#test/bin/command-here.ts';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
   askGraph,
   FEW_SERIES,
-  runMarketgraph,
-  startMarketgraph,
   untilReady,
+  startMarketgraph,
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
 
@@ -61,7 +61,7 @@ test('the demo collects from its simulated sites, and names them', async () => {
     ['szse-listed', 'ok'],
   ]);
   expect((await lifecycle()).pagination.total).toBe(total);
-  const { stdout } = await runMarketgraph(['sources', '--profile', 'demo'], {
+  const { stdout } = await runHere(['sources', '--profile', 'demo'], {
     DATA_DIR: folder,
     COLLECT_SOURCES: 'sse-ipo,szse-listed',
   });
@@ -96,7 +96,7 @@ test('quirks of a site are switched at the control endpoint', async () => {
 });
 
 test('the demo asks no official host by a command', async () => {
-  const { code, stderr } = await runMarketgraph(['collect', '--once', '--profile', 'demo']);
+  const { code, stderr } = await runHere(['collect', '--once', '--profile', 'demo']);
   expect(code).not.toBe(0);
   expect(stderr).toContain('--profile live');
 });

@@ -3,12 +3,8 @@ import { join } from 'node:path';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import {
-  newFolder,
-  runMarketgraph,
-  startMarketgraph,
-  type MarketgraphProcess,
-} from '#test/bin/marketgraph-process.ts';
+import { runHere, startHere, type ServerHere } from '#test/bin/command-here.ts';
+import { newFolder } from '#test/bin/marketgraph-process.ts';
 import { serveSubgraphOfOthers, type SubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
 import { snippetsOf } from '#test/pages/page-snippets.ts';
 import { tokenMaker, type TokenMaker } from '#test/platform/identity/token-maker.ts';
@@ -17,7 +13,7 @@ const TOKEN = 'a-secret-of-operators-with-40-characters';
 
 let folder: string;
 let subgraph: SubgraphOfOthers;
-let gateway: MarketgraphProcess;
+let gateway: ServerHere;
 let maker: TokenMaker;
 const fileOf = (name: string) => join(folder, name);
 
@@ -42,7 +38,7 @@ jwt:
     '--config',
     fileOf('gateway.yaml'),
   ];
-  gateway = await startMarketgraph(['gateway', ...options], {
+  gateway = await startHere(['gateway', ...options], {
     LOG_LEVEL: 'silent',
     GRAPHQL_INTROSPECTION: 'false',
     GRAPHQL_SUGGESTIONS: 'false',
@@ -202,7 +198,7 @@ test('a plugin of the operator is loaded, and its counters are among the metrics
 
 test('a rule about an unknown subgraph, and a report without a token, end the start', async () => {
   const start = (env: Record<string, string>) =>
-    runMarketgraph(['gateway', '--supergraph', fileOf('supergraph.graphql')], {
+    runHere(['gateway', '--supergraph', fileOf('supergraph.graphql')], {
       LOG_LEVEL: 'error',
       PORT: '0',
       ...env,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { newFolder, runMarketgraph, startMarketgraph } from '#test/bin/marketgraph-process.ts';
-import type { MarketgraphProcess } from '#test/bin/marketgraph-process.ts';
+import { runHere, startHere, type ServerHere } from '#test/bin/command-here.ts';
+import { newFolder } from '#test/bin/marketgraph-process.ts';
 import { serveSubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
 import type { SubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
 import { snippetsOf } from '#test/pages/page-snippets.ts';
@@ -23,7 +23,7 @@ function documentedConfiguration(keysFile: string): string {
 
 let folder: string;
 let subgraph: SubgraphOfOthers;
-let gateway: MarketgraphProcess;
+let gateway: ServerHere;
 let maker: TokenMaker;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   writeFileSync(keys!, JSON.stringify({ keys: [maker.publicKey] }));
   writeFileSync(config!, documentedConfiguration(keys!));
   writeFileSync(supergraph!, subgraph.supergraphSdl);
-  gateway = await startMarketgraph(['gateway', '--supergraph', supergraph!, '--config', config!], {
+  gateway = await startHere(['gateway', '--supergraph', supergraph!, '--config', config!], {
     LOG_LEVEL: 'error',
   });
 });
@@ -250,7 +250,7 @@ test('a header moves a field to the subgraph that takes it over, as the document
 test('keys without an issuer or without their file, and an invalid rule, end the start', async () => {
   const supergraph = join(folder, 'supergraph.graphql');
   const start = (env: Record<string, string>) =>
-    runMarketgraph(['gateway', '--supergraph', supergraph], {
+    runHere(['gateway', '--supergraph', supergraph], {
       LOG_LEVEL: 'error',
       PORT: '0',
       ...env,

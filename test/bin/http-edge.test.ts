@@ -9,8 +9,8 @@ import { EXPOSED_HEADERS } from '#platform/http/origin-policy.ts';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
   FEW_SERIES,
-  startMarketgraph,
   untilReady,
+  startMarketgraph,
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
 import { deep } from '#test/depth.ts';
@@ -184,12 +184,14 @@ describe('every target', () => {
 
   test('with a validator is revalidated by it, in whatever encoding it was sent', async () => {
     let validated = 0;
-    for (const { path, headers = {} } of targets) {
-      for (const encoding of ['identity', ...ENCODINGS]) {
-        const asked = { ...headers, 'accept-encoding': encoding };
-        const { headers: got, bytes } = await ask(path, { headers: asked });
+    for (const [at, { path, headers = {} }] of targets.entries()) {
+      // Usually each target in one encoding, as above, and without.
+      const asked = ENCODINGS.filter((_, place) => deep(1) > 1 || (at + place) % 3 === 0);
+      for (const encoding of ['identity', ...asked]) {
+        const sent = { ...headers, 'accept-encoding': encoding };
+        const { headers: got, bytes } = await ask(path, { headers: sent });
         if (got['etag'] === undefined || path.startsWith('/api/health')) continue;
-        const again = await ask(path, { headers: { ...asked, 'if-none-match': got['etag'] } });
+        const again = await ask(path, { headers: { ...sent, 'if-none-match': got['etag'] } });
         if (again.status !== 304) {
           // It changed in between, as live answers do; then the validator differs.
           expect(again.headers['etag'], path).not.toBe(got['etag']);
@@ -235,13 +237,13 @@ describe('every target', () => {
       from('same-site', 'no-cors'),
     ];
     const own = [from('same-origin', 'no-cors'), from('none', 'navigate')];
-    for (const { path, headers = {}, isGated } of targets) {
+    for (const [at, { path, headers = {}, isGated }] of targets.entries()) {
       for (const sent of foreign) {
         const { status, text } = await ask(path, { headers: { ...headers, ...sent } });
         expect([path, status === 403]).toEqual([path, isGated]);
         if (isGated) expect(text.toLowerCase()).toContain('"code":"cross_site_request"');
       }
-      for (const sent of own) {
+      for (const sent of own.filter((_, place) => deep(1) > 1 || (at + place) % 2 === 0)) {
         expect((await ask(path, { headers: { ...headers, ...sent } })).status, path).not.toBe(403);
       }
     }

@@ -17,6 +17,8 @@ export interface MarketgraphProcess {
 }
 
 const POLL_MS = 100;
+/** The young generation that the command itself asks for (`bin/marketgraph.ts`). */
+const NODE_ARGS = ['--max-semi-space-size=8'];
 
 /** Settings of a demo with one exchange, for tests to which the others are only work at the start. */
 export const ONE_EXCHANGE: Readonly<Record<string, string>> = {
@@ -42,6 +44,14 @@ export const FEW_SERIES: Readonly<Record<string, string>> = {
   COMMODITY_FUTURES_SYMBOLS: '',
 };
 
+/** One series of one exchange: for tests of what is around bars. */
+export const ONE_SERIES: Readonly<Record<string, string>> = {
+  ...FEW_SERIES,
+  VENUE_A_SYMBOLS: 'BTCUSDT',
+  VENUE_A_PERP_SYMBOLS: '',
+  STOCK_CN_SYMBOLS: '',
+};
+
 /** The command's file. */
 export const ENTRY = join(import.meta.dirname, '../../bin/marketgraph.ts');
 
@@ -54,7 +64,7 @@ export async function startMarketgraph(
   env: Readonly<Record<string, string>> = {},
   entry: string = ENTRY,
 ): Promise<MarketgraphProcess> {
-  const child = spawn(process.execPath, [entry, ...args], {
+  const child = spawn(process.execPath, [...NODE_ARGS, entry, ...args], {
     env: serverEnvironment({ DATA_DIR: newFolder(), ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -104,13 +114,16 @@ export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'marketgraph-test-'));
 }
 
-/** Runs a command to its end and returns its output. */
+/**
+ * Runs a command to its end and returns its output. `runHere` does so without a process, where the process is not
+ * what is tested.
+ */
 export function runMarketgraph(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [ENTRY, ...args], {
+    const child = spawn(process.execPath, [...NODE_ARGS, ENTRY, ...args], {
       env: { ...process.env, NO_COLOR: '1', LOG_FORMAT: 'json', DATA_DIR: newFolder(), ...env },
     });
     let stdout = '';

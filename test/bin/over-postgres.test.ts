@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runHere } from '#test/bin/command-here.ts';
 import {
-  FEW_SERIES,
-  runMarketgraph,
+  ONE_SERIES,
   startMarketgraph,
   untilReady,
   type MarketgraphProcess,
@@ -19,31 +19,30 @@ describe.skipIf(databases === null)(`a demo over PostgreSQL (else skipped: ${NO_
   beforeAll(async () => {
     taken = await databases!.takeUnmigrated();
     // One symbol of one exchange: the test is about whether it is kept, not how much.
-    const one = { VENUE_A_SYMBOLS: 'BTCUSDT', VENUE_A_PERP_SYMBOLS: '', STOCK_CN_SYMBOLS: '' };
-    env = { ...FEW_SERIES, ...one, DATABASE_URL: taken.url };
+    env = { ...ONE_SERIES, DATABASE_URL: taken.url };
   });
   afterAll(() => databases!.close());
 
   test('is refused before the schema exists, with the command to run', async () => {
-    const { code, stderr } = await runMarketgraph(['start'], env);
+    const { code, stderr } = await runHere(['start'], env);
     expect(code).toBe(2);
     expect(stderr).toContain('run `marketgraph migrate`');
-    const doctor = await runMarketgraph(['doctor'], env);
+    const doctor = await runHere(['doctor'], env);
     expect(doctor.stdout).toContain('run `marketgraph migrate`');
   });
 
   test('migrates once, however often it is run', async () => {
-    const first = await runMarketgraph(['migrate'], env);
+    const first = await runHere(['migrate'], env);
     expect(first.stdout).toMatch(/went from schema version 0 to \d+/);
-    const second = await runMarketgraph(['migrate'], env);
+    const second = await runHere(['migrate'], env);
     expect(second.stdout).toContain('already');
-    const doctor = await runMarketgraph(['doctor'], env);
+    const doctor = await runHere(['doctor'], env);
     expect(doctor.stdout).toMatch(/✓ database: .* answers \(PostgreSQL \d+/);
   });
 
   test('serves bars and facts from it, and knows a token that another process created', async () => {
     server = await startMarketgraph(['start'], env);
-    const { stdout: secret } = await runMarketgraph(['token', 'create', '--name', 'desk'], env);
+    const { stdout: secret } = await runHere(['token', 'create', '--name', 'desk'], env);
     const klines = '/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m&limit=50';
     await expect.poll(() => rowsOf(klines), { timeout: 30_000 }).toBe(50);
     const headers = { authorization: `Bearer ${secret.trim()}` };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runHere } from '#test/bin/command-here.ts';
 import {
-  FEW_SERIES,
+  ONE_SERIES,
   askGraph,
-  runMarketgraph,
   startMarketgraph,
   untilReady,
   type MarketgraphProcess,
@@ -18,14 +18,14 @@ const SECTOR_ROW = {
 
 let server: MarketgraphProcess;
 beforeAll(async () => {
-  server = await startMarketgraph(['start'], { ...FEW_SERIES, DATA_DIR, LOG_LEVEL: 'debug' });
+  server = await startMarketgraph(['start'], { ...ONE_SERIES, DATA_DIR, LOG_LEVEL: 'debug' });
   await untilReady(server.origin);
 }, 90_000);
 afterAll(() => server.end());
 
 async function createToken(scope: string): Promise<string> {
   const args = ['token', 'create', '--name', 'publisher', '--scope', scope];
-  return (await runMarketgraph(args, { DATA_DIR })).stdout.trim();
+  return (await runHere(args, { DATA_DIR })).stdout.trim();
 }
 
 /** Publishes one sector; gives status and body. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { runHere } from '#test/bin/command-here.ts';
 import { newFolder, runMarketgraph, startMarketgraph } from '#test/bin/marketgraph-process.ts';
 import { StreamClient } from '#test/simulators/venue-a/simulator-under-test.ts';
 
@@ -8,13 +9,13 @@ test('a recorded market is served by a replay, to any client', async () => {
   const env = { LOG_LEVEL: 'error', SIMULATOR_CONTROL_PORT: '0' };
   const symbols = ['--symbols', 'BTCUSDT'];
   const recorded = await runMarketgraph(
-    ['record', 'venue_c:perp', folder, '--seconds', '3', ...symbols],
+    ['record', 'venue_c:perp', folder, '--seconds', '1', ...symbols],
     env,
   );
   expect(recorded.stderr).toBe('');
   expect(recorded.stdout).toContain(`Recording venue_c:perp (BTCUSDT) to ${folder}`);
   expect(recorded.code).toBe(0);
-  const again = await runMarketgraph(['record', 'venue_c:perp', folder, '--seconds', '3'], env);
+  const again = await runHere(['record', 'venue_c:perp', folder, '--seconds', '3'], env);
   expect([again.code, again.stderr]).toEqual([
     2,
     `marketgraph: ${folder} holds a recording already; name another folder\n`,
@@ -40,7 +41,7 @@ test.each([
   [['record', 'venue_c', '/nowhere'], /Allowed choices are venue_a:spot/],
   [['record', 'venue_c:spot', '/nowhere', '--size', '0'], /a whole number from 1 to 4000/],
 ])('%j is rejected with one line', async (args, words) => {
-  const { code, stderr } = await runMarketgraph(args, { LOG_LEVEL: 'error' });
+  const { code, stderr } = await runHere(args, { LOG_LEVEL: 'error' });
   expect(code).not.toBe(0);
   expect(stderr.split('\n')[0]).toMatch(words);
 });

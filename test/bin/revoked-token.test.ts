@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runHere, startHere, type ServerHere } from '#test/bin/command-here.ts';
 import { openStream } from '#test/bin/graph-stream.ts';
-import {
-  FEW_SERIES,
-  runMarketgraph,
-  startMarketgraph,
-  type MarketgraphProcess,
-} from '#test/bin/marketgraph-process.ts';
+import { ONE_SERIES } from '#test/bin/marketgraph-process.ts';
 import { newPublishersFolder } from '#test/bin/publishers-folder.ts';
 
 const DATA_DIR = newPublishersFolder();
 const SUBSCRIPTION = `subscription { klineUpdated(
-  instruments: [{ exchange: venue_a, market: perp, symbol: "BTCUSDT" }], interval: "1m") { kind } }`;
+  instruments: [{ exchange: venue_a, market: spot, symbol: "BTCUSDT" }], interval: "1m") { kind } }`;
 
-let server: MarketgraphProcess;
+let server: ServerHere;
 beforeAll(async () => {
-  server = await startMarketgraph(['start'], { ...FEW_SERIES, DATA_DIR });
+  server = await startHere(['start'], { ...ONE_SERIES, DATA_DIR });
 }, 90_000);
-afterAll(() => server.end('SIGKILL'));
+afterAll(() => server.end());
 
 /** An event stream's text; resolves when the server ends it. */
 async function openEventStream(method: 'GET' | 'POST', authorization: string): Promise<string> {
@@ -39,7 +35,7 @@ async function openEventStream(method: 'GET' | 'POST', authorization: string): P
 
 test('`token revoke` ends the streams of the token, on every transport, and no others', async () => {
   const args = ['token', 'create', '--name', 'subscriber'];
-  const secret = (await runMarketgraph(args, { DATA_DIR })).stdout.trim();
+  const secret = (await runHere(args, { DATA_DIR })).stdout.trim();
   const authorization = `Bearer ${secret}`;
   const sockets = [
     openStream(server.origin, SUBSCRIPTION, { authorization }),
@@ -49,7 +45,7 @@ test('`token revoke` ends the streams of the token, on every transport, and no o
   const eventStreams = (['GET', 'POST'] as const).map((way) => openEventStream(way, authorization));
   await Promise.all([...sockets, anonymous].map((stream) => stream.until(() => true)));
 
-  await runMarketgraph(['token', 'revoke', secret.split('_')[1]!], { DATA_DIR });
+  await runHere(['token', 'revoke', secret.split('_')[1]!], { DATA_DIR });
   const ends = await Promise.all(sockets.map((socket) => socket.ended));
   const texts = await Promise.all(eventStreams);
   for (const end of ends) {

@@ -1,6 +1,7 @@
 import { renameSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FEW_SERIES, runMarketgraph, startMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { runHere } from '#test/bin/command-here.ts';
+import { ONE_SERIES, startMarketgraph } from '#test/bin/marketgraph-process.ts';
 import { writeSupergraphFile } from '#test/bin/split-graph.ts';
 import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
 import { TestDatabases, type TestDatabase } from '#test/platform/postgres/test-databases.ts';
@@ -13,13 +14,12 @@ interface Health {
 const databases = await TestDatabases.find();
 const redis = await findRedis();
 const isMissing = databases === null || typeof redis === 'string';
-const ONE = { VENUE_A_SYMBOLS: 'BTCUSDT', VENUE_A_PERP_SYMBOLS: '', STOCK_CN_SYMBOLS: '' };
 
 describe('roles', () => {
   test('are rejected without their engines, and two subgraphs without a gateway', async () => {
     const [alone, two] = await Promise.all([
-      runMarketgraph(['start'], { ROLES: 'ingest' }),
-      runMarketgraph(['start'], {
+      runHere(['start'], { ROLES: 'ingest' }),
+      runHere(['start'], {
         ROLES: 'follow,signalhub',
         DATABASE_URL: 'postgres://127.0.0.1:1/none',
         REDIS_URL: 'redis://127.0.0.1:1',
@@ -47,8 +47,7 @@ describe.skipIf(isMissing)(`bars through the log (else skipped: ${NO_POSTGRES}, 
       signalhub: 'http://127.0.0.1:1',
     });
     const env = {
-      ...FEW_SERIES,
-      ...ONE,
+      ...ONE_SERIES,
       ROLES: 'ingest,follow,gateway',
       DATABASE_URL: taken.url,
       REDIS_URL: typeof redis === 'string' ? '' : redis.url,

@@ -1,13 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runHere } from '#test/bin/command-here.ts';
 import { openStream, type GraphStream, type StreamEvent } from '#test/bin/graph-stream.ts';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
   FEW_SERIES,
-  runMarketgraph,
-  startMarketgraph,
   untilReady,
+  startMarketgraph,
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
 import {
@@ -174,7 +174,7 @@ describe('over remote subgraphs, as in one process:', () => {
 
 async function createToken(scope: string): Promise<string> {
   const args = ['token', 'create', '--name', 'split', '--scope', scope];
-  const { stdout } = await runMarketgraph(args, { DATA_DIR: split.dataDir });
+  const { stdout } = await runHere(args, { DATA_DIR: split.dataDir });
   return `Bearer ${stdout.trim()}`;
 }
 
@@ -370,7 +370,7 @@ test('a subscription on a remote subgraph ends with its token', async () => {
   ];
   await Promise.all([mine, anonymous].map((stream) => stream.until(() => true)));
   const id = authorization.split('_')[1]!;
-  await runMarketgraph(['token', 'revoke', id], { DATA_DIR: split.dataDir });
+  await runHere(['token', 'revoke', id], { DATA_DIR: split.dataDir });
   expect(await mine.ended).toMatchObject({ code: 4403 });
   const seen = anonymous.events.length;
   await expect.poll(() => anonymous.events.length, { timeout: 30_000 }).toBeGreaterThan(seen);

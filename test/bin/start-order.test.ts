@@ -4,10 +4,15 @@ import {
   startMarketgraph,
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
+import { newPublishersFolder } from '#test/bin/publishers-folder.ts';
 
 let server: MarketgraphProcess;
 beforeAll(async () => {
-  server = await startMarketgraph(['start'], { ...FEW_SERIES, LOG_LEVEL: 'info' });
+  server = await startMarketgraph(['start'], {
+    ...FEW_SERIES,
+    DATA_DIR: newPublishersFolder(),
+    LOG_LEVEL: 'info',
+  });
 });
 afterAll(() => server.end());
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { subgraphSecretOf } from '#bin/wiring/subgraph-secret.ts';
 import { readSettings } from '#platform/configuration/read-settings.ts';
-import { newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { runHere } from '#test/bin/command-here.ts';
+import { newFolder } from '#test/bin/marketgraph-process.ts';
 
 function secretIn(dataDir: string, subgraphSecret = ''): string {
   const env = { DATA_DIR: dataDir, SUBGRAPH_SECRET: subgraphSecret };
@@ -29,7 +30,7 @@ test('a truncated file ends the start with one line of advice', async () => {
   const DATA_DIR = newFolder();
   const path = join(DATA_DIR, 'subgraph-secret');
   writeFileSync(path, '');
-  const { code, stderr } = await runMarketgraph(['subgraph', 'signalhub'], { DATA_DIR, PORT: '0' });
+  const { code, stderr } = await runHere(['subgraph', 'signalhub'], { DATA_DIR, PORT: '0' });
   expect(code).toBe(2);
   expect(stderr).toContain(`${path} holds less than 32 characters; delete it`);
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createClient } from 'graphql-ws';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { startHere, type ServerHere } from '#test/bin/command-here.ts';
 import { askGraph, newFolder, startMarketgraph } from '#test/bin/marketgraph-process.ts';
 import type { MarketgraphProcess } from '#test/bin/marketgraph-process.ts';
 import { serveSubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
@@ -12,7 +13,7 @@ import type { SubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
 
 let folder: string;
 let subgraph: SubgraphOfOthers;
-let gateway: MarketgraphProcess | null = null;
+let gateway: ServerHere | null = null;
 
 beforeAll(async () => {
   folder = newFolder();
@@ -27,11 +28,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const HASTY = { SUPERGRAPH_SETTLE_MS: '100', LOG_LEVEL: 'info' };
+const HASTY = { SUPERGRAPH_SETTLE_MS: '100' };
 
-async function serve(place: string, env: Record<string, string> = {}) {
-  gateway = await startMarketgraph(['gateway', '--supergraph', place], { ...HASTY, ...env });
-  return gateway;
+async function serve(place: string, env: Record<string, string> = {}): Promise<void> {
+  gateway = await startHere(['gateway', '--supergraph', place], { ...HASTY, ...env });
+}
+
+/** Where its log is read, or a signal is sent to it. */
+async function serveAsProcess(
+  place: string,
+  env: Record<string, string> = {},
+): Promise<MarketgraphProcess> {
+  const logged = { ...HASTY, LOG_LEVEL: 'info', ...env };
+  const server = await startMarketgraph(['gateway', '--supergraph', place], logged);
+  gateway = server;
+  return server;
 }
 
 /** Replaces a file as deployments do: a reader never sees half of it. */
@@ -109,7 +120,7 @@ describe('a supergraph in a file', () => {
   test('that is invalid is reported, and the previous one stays in use', async () => {
     const path = join(folder, 'bad.graphql');
     writeFileSync(path, subgraph.supergraphSdl);
-    await serve(path);
+    const server = await serveAsProcess(path);
     const { id } = await health();
     for (const bad of ['type Query { a: Int', '', 'type Query { a: Int }']) {
       replace(path, bad);
@@ -126,8 +137,8 @@ describe('a supergraph in a file', () => {
     rmSync(path);
     await expect.poll(async () => (await health()).refused?.reason, PATIENT).toContain('ENOENT');
     expect((await fetch(`${gateway!.origin}/readyz`)).status).toBe(200);
-    expect(gateway!.printed()).toContain('the newest supergraph is refused');
-    expect(gateway!.printed()).toContain('the newest supergraph is unreadable');
+    expect(server.printed()).toContain('the newest supergraph is refused');
+    expect(server.printed()).toContain('the newest supergraph is unreadable');
   });
 
   test('that changes many times in a row is read once', async () => {
@@ -184,11 +195,11 @@ describe('a supergraph at a URL', () => {
 
   test('is read again on SIGHUP only, without polling', async () => {
     const { served, close, url } = await registry(subgraph.supergraphWithout('own'));
-    await serve(url, { SUPERGRAPH_POLL_SEC: '0' });
+    const server = await serveAsProcess(url, { SUPERGRAPH_POLL_SEC: '0' });
     await expect.poll(() => metric(`${LOADS}{outcome="unchanged"} 1`), PATIENT).toBe(true);
     const asked = served.asked.length;
     served.text = subgraph.supergraphSdl;
-    gateway!.signal('SIGHUP');
+    server.signal('SIGHUP');
     await untilSchema('own: String');
     expect(served.asked).toHaveLength(asked + 1);
     close();
@@ -204,13 +215,13 @@ describe('a supergraph at a URL', () => {
     await expect.poll(() => readFileSync(keepIn, 'utf8'), PATIENT).toBe(served.text);
     await gateway!.end();
     served.status = 503;
-    await serve(url, env);
+    const again = await serveAsProcess(url, env);
     expect(await schema()).toContain('own: String');
     expect(await health()).toMatchObject({
       kept_in: keepIn,
       refused: { reason: expect.stringMatching(/cannot be read: it was answered with status 503/) },
     });
-    expect(gateway!.printed()).toContain('the newest supergraph is unreadable');
+    expect(again.printed()).toContain('the newest supergraph is unreadable');
     expect(await askGraph(gateway!.origin, '{ open }')).toEqual({ data: { open: 'the open one' } });
     served.status = 200;
     await expect.poll(async () => (await health()).refused, PATIENT).toBeUndefined();

@@ -1,12 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  FEW_SERIES,
-  runMarketgraph,
-  startMarketgraph,
-  type MarketgraphProcess,
-} from '#test/bin/marketgraph-process.ts';
+import { runHere, startHere, type ServerHere } from '#test/bin/command-here.ts';
+import { ONE_SERIES } from '#test/bin/marketgraph-process.ts';
 import { newPublishersFolder } from '#test/bin/publishers-folder.ts';
 
 interface ListedToken {
@@ -21,7 +17,7 @@ interface ListedToken {
 const DATA_DIR = newPublishersFolder();
 
 function token(...args: readonly string[]) {
-  return runMarketgraph(['token', ...args], { DATA_DIR });
+  return runHere(['token', ...args], { DATA_DIR });
 }
 
 async function create(...args: readonly string[]): Promise<string> {
@@ -96,17 +92,17 @@ describe('marketgraph token', () => {
 });
 
 describe('a running server', () => {
-  let server: MarketgraphProcess;
+  let server: ServerHere;
   beforeAll(async () => {
     const env = {
-      ...FEW_SERIES,
+      ...ONE_SERIES,
       DATA_DIR,
       QUOTA_PER_MINUTE: '100000',
       QUOTA_GRAPHQL_PER_MINUTE: '3',
     };
-    server = await startMarketgraph(['start'], env);
+    server = await startHere(['start'], env);
   });
-  afterAll(() => server.end('SIGKILL'));
+  afterAll(() => server.end());
 
   async function ask(path: string, secret?: string): Promise<Response> {
     const authorization = secret === undefined ? {} : { authorization: `Bearer ${secret}` };

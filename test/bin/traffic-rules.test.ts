@@ -1,20 +1,15 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  askGraph,
-  newFolder,
-  runMarketgraph,
-  startMarketgraph,
-} from '#test/bin/marketgraph-process.ts';
-import type { MarketgraphProcess } from '#test/bin/marketgraph-process.ts';
+import { runHere, startHere, type ServerHere } from '#test/bin/command-here.ts';
+import { askGraph, newFolder } from '#test/bin/marketgraph-process.ts';
 import { serveSubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
 import type { SubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
 
 let folder: string;
 let supergraph: string;
 let subgraph: SubgraphOfOthers;
-let gateway: MarketgraphProcess;
+let gateway: ServerHere;
 
 beforeAll(async () => {
   folder = newFolder();
@@ -36,7 +31,7 @@ traffic:
       accept_encodings: [gzip]
 `,
   );
-  gateway = await startMarketgraph(['gateway', '--config', config], { LOG_LEVEL: 'error' });
+  gateway = await startHere(['gateway', '--config', config], { LOG_LEVEL: 'error' });
 });
 afterAll(async () => {
   await gateway.end();
@@ -71,7 +66,7 @@ test.each([
     /traffic\.rules\[0\] names the subgraph ours; there are theirs, newer/,
   ],
 ])('an invalid rule ends the start: %s', async (rules, reason) => {
-  const { code, stderr } = await runMarketgraph(['gateway', '--supergraph', supergraph], {
+  const { code, stderr } = await runHere(['gateway', '--supergraph', supergraph], {
     PORT: '0',
     TRAFFIC_RULES: rules,
   });

@@ -7,12 +7,8 @@ import { print } from 'graphql';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import {
-  newFolder,
-  runMarketgraph,
-  startMarketgraph,
-  type MarketgraphProcess,
-} from '#test/bin/marketgraph-process.ts';
+import { runHere, startHere, type ServerHere } from '#test/bin/command-here.ts';
+import { newFolder } from '#test/bin/marketgraph-process.ts';
 import { serveSubgraphOfOthers, type SubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
 import { snippetsOf } from '#test/pages/page-snippets.ts';
 
@@ -29,7 +25,7 @@ const MANIFEST = {
 
 let folder: string;
 let subgraph: SubgraphOfOthers;
-let gateway: MarketgraphProcess;
+let gateway: ServerHere;
 const fileOf = (name: string) => join(folder, name);
 
 beforeAll(async () => {
@@ -41,7 +37,7 @@ beforeAll(async () => {
   const configuration = shown!.text.replace('./persisted-documents.json', fileOf('manifest.json'));
   if (configuration === shown!.text) throw new Error('The page names another place.');
   writeFileSync(fileOf('gateway.yaml'), configuration);
-  gateway = await startMarketgraph([
+  gateway = await startHere([
     'gateway',
     '--supergraph',
     fileOf('supergraph.graphql'),
@@ -155,7 +151,7 @@ test('a changed manifest is used without a restart, its documents are planned, a
 
 test('a manifest that cannot be used, or that a mode lacks, ends the start', async () => {
   const start = (env: Record<string, string>) =>
-    runMarketgraph(['gateway', '--supergraph', fileOf('supergraph.graphql')], {
+    runHere(['gateway', '--supergraph', fileOf('supergraph.graphql')], {
       LOG_LEVEL: 'error',
       PORT: '0',
       ...env,

@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
+import { runHere } from '#test/bin/command-here.ts';
 import {
   betweenPolls,
   newFolder,
-  runMarketgraph,
   startMarketgraph,
   untilReady,
   type MarketgraphProcess,
@@ -55,7 +55,7 @@ describe('a server whose facts cannot be read', () => {
     const folder = newFolder();
     const path = join(folder, 'facts.sqlite');
     writeFileSync(path, 'these are not the facts that you are looking for\n'.repeat(100));
-    const { code, stderr } = await runMarketgraph(['subgraph', 'signalhub', '--port', '0'], {
+    const { code, stderr } = await runHere(['subgraph', 'signalhub', '--port', '0'], {
       DATA_DIR: folder,
     });
     expect(code).toBe(2);
@@ -72,7 +72,7 @@ describe('a server whose facts cannot be read', () => {
     const folder = newFolder();
     const path = join(folder, 'facts.sqlite');
     mkdirSync(path);
-    const { code, stderr } = await runMarketgraph(['subgraph', 'signalhub', '--port', '0'], {
+    const { code, stderr } = await runHere(['subgraph', 'signalhub', '--port', '0'], {
       DATA_DIR: folder,
     });
     expect(code).toBe(2);
@@ -88,7 +88,7 @@ describe('a server whose facts cannot be read', () => {
   ])('ends the start with one line where the data folder is %s', async (_, folderOf) => {
     const file = join(newFolder(), 'file');
     writeFileSync(file, 'no folder');
-    const { code, stderr } = await runMarketgraph(['subgraph', 'signalhub', '--port', '0'], {
+    const { code, stderr } = await runHere(['subgraph', 'signalhub', '--port', '0'], {
       DATA_DIR: folderOf(file),
       LOG_LEVEL: 'error',
     });

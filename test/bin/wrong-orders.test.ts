@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
+import { runHere } from '#test/bin/command-here.ts';
 import {
-  FEW_SERIES,
+  ONE_SERIES,
   askGraph,
   newFolder,
-  runMarketgraph,
   startMarketgraph,
   untilReady,
   type MarketgraphProcess,
@@ -26,7 +26,7 @@ const bundle = writeBundle(join(newFolder(), 'bundle'), {
 /** A command that should end at once: its exit code and its last line. */
 async function run(args: readonly string[], DATA_DIR: string): Promise<string> {
   const env = { DATA_DIR, PORT: '0', SIMULATOR_CONTROL_PORT: '0', LOG_LEVEL: 'error' };
-  const { code, stdout, stderr } = await runMarketgraph(args, env);
+  const { code, stdout, stderr } = await runHere(args, env);
   return `${code} ${`${stdout}${stderr}`.trim()}`;
 }
 
@@ -37,7 +37,7 @@ test('publish, publish again, start the demo, start twice, publish, start live',
   );
   expect(await run(['publish', bundle], folder)).toMatch(/^0 own-1 was already published/);
 
-  const server = await startMarketgraph(['start'], { ...FEW_SERIES, DATA_DIR: folder });
+  const server = await startMarketgraph(['start'], { ...ONE_SERIES, DATA_DIR: folder });
   started.push(server);
   await untilReady(server.origin);
   expect(await run(['start'], folder)).toMatch(/^2 marketgraph: .* is in use by process \d+ on /);

@@ -8,7 +8,8 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { deliver } from '#examples/alert-webhook/deliver.ts';
 import { accessibilityFaults, loadAxe } from '#test/accessibility.ts';
-import { newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { runHere } from '#test/bin/command-here.ts';
+import { newFolder } from '#test/bin/marketgraph-process.ts';
 import { commandOf, start, type Ended } from '#test/examples/example-programs.ts';
 import { ROOT } from '#test/pages/page-snippets.ts';
 import { sharedDemo } from '#test/bin/shared-demo.ts';
@@ -92,7 +93,7 @@ describe.skipIf(!hasPython)('in Python (skipped without 3.11)', () => {
     const folder = join(newFolder(), 'bundle');
     const { stdout } = await run('own-bundle/make_bundle.py', [['FOLDER', folder]]);
     expect(stdout).toContain('6 facts of 3 kinds');
-    const published = await runMarketgraph(['publish', folder]);
+    const published = await runHere(['publish', folder]);
     expect(published.stdout + published.stderr).toContain('6 rows, 6 new');
     expect(published.code).toBe(0);
   });

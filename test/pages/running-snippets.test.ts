@@ -2,14 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getOperationAST, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runHere } from '#test/bin/command-here.ts';
 import type { MarketgraphProcess } from '#test/bin/marketgraph-process.ts';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
-import {
-  ONE_EXCHANGE,
-  runMarketgraph,
-  startMarketgraph,
-  untilReady,
-} from '#test/bin/marketgraph-process.ts';
+import { ONE_EXCHANGE, startMarketgraph, untilReady } from '#test/bin/marketgraph-process.ts';
 import { oncePrepared } from '#test/bin/once-prepared.ts';
 import { PAGES, ROOT, snippetsOf, type Snippet } from '#test/pages/page-snippets.ts';
 import { runInShell } from '#test/pages/shell-session.ts';
@@ -119,6 +115,6 @@ function variablesOf({ page, line }: Snippet): Record<string, unknown> {
 
 async function publisherToken(folder: string): Promise<string> {
   const args = ['token', 'create', '--name', 'a page', '--scope', 'publish'];
-  const { stdout } = await runMarketgraph(args, { DATA_DIR: folder });
+  const { stdout } = await runHere(args, { DATA_DIR: folder });
   return stdout.trim();
 }

@@ -2,7 +2,8 @@ import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkDataFolder } from '#bin/data-folder/check-data-folder.ts';
-import { newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { runHere } from '#test/bin/command-here.ts';
+import { newFolder } from '#test/bin/marketgraph-process.ts';
 
 const folder = newFolder();
 const inside = (name: string): string => join(folder, name);
@@ -52,7 +53,7 @@ describe('the data folder', () => {
   const COMMANDS = [['start'], ['start', '--remote'], ['token', 'list']];
   test.each(COMMANDS)('ends `%s` (%s) at once if it cannot be created', async (...args) => {
     const env = { DATA_DIR: '/proc/x', PORT: '0', LOG_LEVEL: 'error' };
-    const { code, stderr } = await runMarketgraph(args.filter(Boolean), env);
+    const { code, stderr } = await runHere(args.filter(Boolean), env);
     expect(stderr).toMatch(/^marketgraph: DATA_DIR \(data\.dir\) is "\/proc\/x".*\n$/);
     expect(code).toBe(2);
   });

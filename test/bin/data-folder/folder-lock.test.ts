@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { lockFolder, lockOwner } from '#bin/data-folder/folder-lock.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
+import { runHere } from '#test/bin/command-here.ts';
 import {
   newFolder,
-  runMarketgraph,
   startMarketgraph,
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
@@ -59,7 +59,7 @@ describe('a server', () => {
     const DATA_DIR = newFolder();
     const server = await startMarketgraph(serve, { DATA_DIR });
     started.push(server);
-    const { code, stderr } = await runMarketgraph(serve, { DATA_DIR, LOG_LEVEL: 'error' });
+    const { code, stderr } = await runHere(serve, { DATA_DIR, LOG_LEVEL: 'error' });
     const owner = `process \\d+ on .+ \\(marketgraph ${serve.join(' ')}, since .*Z\\)`;
     expect(stderr).toMatch(
       new RegExp(`^marketgraph: /.* is in use by ${owner}; end it, or name another folder .*\\n$`),
@@ -67,5 +67,5 @@ describe('a server', () => {
     expect(code).toBe(2);
     await server.end('SIGKILL');
     started.push(await startMarketgraph(serve, { DATA_DIR }));
-  }, 30_000);
+  });
 });

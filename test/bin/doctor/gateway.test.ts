@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { runHere } from '#test/bin/command-here.ts';
+import { newFolder } from '#test/bin/marketgraph-process.ts';
 import { serveSubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
 import type { SubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
 
@@ -17,7 +18,7 @@ afterAll(() => subgraph.close());
 
 /** The doctor's findings about a gateway with these settings. */
 async function findings(env: Record<string, string>): Promise<string[]> {
-  const { stdout } = await runMarketgraph(['doctor', '--json'], { PORT: '0', ...env });
+  const { stdout } = await runHere(['doctor', '--json'], { PORT: '0', ...env });
   const reported = JSON.parse(stdout) as {
     readonly findings: readonly { name: string; status: string; fact: string }[];
   };

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bar } from '#kernel/market/bar.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
-import { newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { runHere } from '#test/bin/command-here.ts';
+import { newFolder } from '#test/bin/marketgraph-process.ts';
 import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
 import { TestDatabases, type TestDatabase } from '#test/platform/postgres/test-databases.ts';
 
@@ -49,7 +50,7 @@ describe.skipIf(databases === null)(`an export (else skipped: ${NO_POSTGRES})`, 
       const series = Object.entries(SERIES).flatMap(([name, value]) => [`--${name}`, value]);
       const exported = async (name: string, env: Readonly<Record<string, string>>) => {
         const path = join(folder, `${name}.${format}`);
-        const { code, stdout, stderr } = await runMarketgraph(
+        const { code, stdout, stderr } = await runHere(
           ['export', path, ...series, '--allow-gaps'],
           { DATA_DIR: folder, ...env },
         );
@@ -74,7 +75,7 @@ describe.skipIf(databases === null)(`an export (else skipped: ${NO_POSTGRES})`, 
       `--${name}`,
       value,
     ]);
-    const { code, stderr } = await runMarketgraph(['export', path, ...series], {
+    const { code, stderr } = await runHere(['export', path, ...series], {
       DATA_DIR: folder,
       DATABASE_URL: taken.url,
     });

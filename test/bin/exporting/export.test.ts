@@ -10,7 +10,8 @@ import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Bar } from '#kernel/market/bar.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
-import { ENTRY, newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { runHere } from '#test/bin/command-here.ts';
+import { ENTRY, newFolder } from '#test/bin/marketgraph-process.ts';
 
 const SERIES = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1m' } as const;
 const NAMES = ['open', 'high', 'low', 'close', 'volume', 'quote_volume'];
@@ -44,7 +45,7 @@ afterAll(() => archive.close());
 
 function run(file: string, ...more: string[]) {
   const options = Object.entries(SERIES).flatMap(([name, value]) => [`--${name}`, value]);
-  return runMarketgraph(['export', file, ...options, ...more], { DATA_DIR: folder });
+  return runHere(['export', file, ...options, ...more], { DATA_DIR: folder });
 }
 
 /** The numbers of a bar in the order of the documented row. */
@@ -246,7 +247,7 @@ test('an invalid export is reported in one line, and leaves no file', async () =
   expect(unnamed.stderr).toContain('name --format');
   const zoneless = await run(file, '--from', '2020-01-01T00:00:00');
   expect(zoneless.stderr).toContain('it does not say its zone');
-  const empty = await runMarketgraph([
+  const empty = await runHere([
     'export',
     file,
     '--exchange',

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { lockFolder } from '#bin/data-folder/folder-lock.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { GapStoreSqlite } from '#platform/sqlite/gap-store-sqlite.ts';
 import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
-import { newFolder, runMarketgraph, startMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { runHere } from '#test/bin/command-here.ts';
+import { newFolder } from '#test/bin/marketgraph-process.ts';
 import { packedZip } from '#test/platform/files/packed-zip.ts';
 
 const HOUR_MS = 3_600_000;
@@ -55,7 +58,7 @@ function publishedFolder(): string {
 test('files are archived once, however often they are imported', async () => {
   const folder = publishedFolder();
   const DATA_DIR = newFolder();
-  const run = () => runMarketgraph(['import', folder, '--profile', 'live'], { DATA_DIR });
+  const run = () => runHere(['import', folder, '--profile', 'live'], { DATA_DIR });
   const first = await run();
   expect(first.stderr).toBe('');
   expect(first.code).toBe(0);
@@ -96,7 +99,7 @@ test('a file with a bad row is skipped whole and reported with its line; the oth
     join(folder, TWO_TEXTS),
     packedZip({ 'a.csv': klineRows(START_MS, 24), 'b.csv': broken }),
   );
-  const { code, stdout, stderr } = await runMarketgraph(['import', folder, '--profile', 'live'], {
+  const { code, stdout, stderr } = await runHere(['import', folder, '--profile', 'live'], {
     DATA_DIR,
   });
   expect(code).toBe(1);
@@ -112,7 +115,7 @@ test('a file with a bad row is skipped whole and reported with its line; the oth
   const sum = createHash('sha256').update(`calc_time,x\n`).digest('hex');
   writeFileSync(join(folder, FUNDING), 'calc_time,x\n');
   writeFileSync(`${join(folder, FUNDING)}.CHECKSUM`, `${sum}  a file\n`);
-  const again = await runMarketgraph(['import', join(folder, FUNDING), '--profile', 'live'], {
+  const again = await runHere(['import', join(folder, FUNDING), '--profile', 'live'], {
     DATA_DIR,
   });
   expect(again.stderr).toContain(':1: the head has no column funding_interval_hours');
@@ -151,14 +154,14 @@ test('odd rows are counted, and everything is archived under its own time', asyn
   const DATA_DIR = newFolder();
   const changedMs = Date.UTC(2026, 5, 25);
   // The folder becomes that of the exchange.
-  await runMarketgraph(['import', newFolder(), '--profile', 'live'], { DATA_DIR });
+  await runHere(['import', newFolder(), '--profile', 'live'], { DATA_DIR });
   const before = new PointArchiveSqlite(join(DATA_DIR, 'points.sqlite'));
   const interestKey = 'venue_a:perp:BTCUSDT:open_interest:5m';
   // What an earlier version made of the row with the label 00:05.
   const early = { timeMs: changedMs + 300_000, values: [8, 80] };
   await before.append([{ series: interestKey, points: [early], covered: [] }]);
   await before.close();
-  const { code, stdout, stderr } = await runMarketgraph(['import', folder, '--profile', 'live'], {
+  const { code, stdout, stderr } = await runHere(['import', folder, '--profile', 'live'], {
     DATA_DIR,
   });
   expect(stderr).toBe('');
@@ -197,15 +200,16 @@ test('odd rows are counted, and everything is archived under its own time', asyn
 
 test('nothing is imported into the demo, or under a running server', async () => {
   const folder = publishedFolder();
-  const demo = await runMarketgraph(['import', folder]);
+  const demo = await runHere(['import', folder]);
   expect(demo.code).toBe(2);
   expect(demo.stderr).toContain('import with --profile live');
   const DATA_DIR = newFolder();
-  const server = await startMarketgraph(['start'], { DATA_DIR });
-  const refused = await runMarketgraph(['import', folder, '--profile', 'live'], { DATA_DIR });
-  await server.end('SIGKILL');
+  // As a running server locks it (`test/bin/data-folder/folder-lock.test.ts`).
+  const lock = lockFolder(DATA_DIR, 'market-data', systemClock);
+  const refused = await runHere(['import', folder, '--profile', 'live'], { DATA_DIR });
+  lock.release();
   expect(refused.code).toBe(2);
   expect(refused.stderr).toContain('is in use by process');
-  const missing = await runMarketgraph(['import', join(folder, 'nowhere')]);
+  const missing = await runHere(['import', join(folder, 'nowhere')]);
   expect(missing.code).toBe(2);
-}, 90_000);
+}, 60_000);

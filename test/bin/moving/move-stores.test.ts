@@ -17,8 +17,8 @@ import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { openSqliteMaterialLog } from '#platform/sqlite/material-log-sqlite.ts';
 import { openSqliteTokenStore } from '#platform/sqlite/token-store-sqlite.ts';
-import { runMarketgraph } from '#test/bin/marketgraph-process.ts';
 import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
+import { runHere } from '#test/bin/command-here.ts';
 import { TestDatabases, type TestDatabase } from '#test/platform/postgres/test-databases.ts';
 
 const BTC = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1m' } as const;
@@ -108,7 +108,7 @@ describe.skipIf(databases === null)(`moving into PostgreSQL (else skipped: ${NO_
   let folder: string;
   let taken: TestDatabase;
   let secret: string;
-  const move = () => runMarketgraph(['move', '--from', folder, '--to', taken.url]);
+  const move = () => runHere(['move', '--from', folder, '--to', taken.url]);
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'marketgraph-moving-'));
@@ -149,7 +149,7 @@ describe.skipIf(databases === null)(`moving into PostgreSQL (else skipped: ${NO_
     ['a token', `update token set scopes = '["read"]'`, 'other tokens under the same ids'],
   ])('finds %s that differs though nothing is missing', async (_, change, words) => {
     const own = await databases!.take();
-    const there = () => runMarketgraph(['move', '--from', folder, '--to', own.url]);
+    const there = () => runHere(['move', '--from', folder, '--to', own.url]);
     expect((await there()).code).toBe(0);
     await own.database.run(change);
     const { code, stderr } = await there();
@@ -160,7 +160,7 @@ describe.skipIf(databases === null)(`moving into PostgreSQL (else skipped: ${NO_
 
   test('brings everything back into a folder, resumes there, and copies nothing twice', async () => {
     const back = join(mkdtempSync(join(tmpdir(), 'marketgraph-back-')), 'live');
-    const moveBack = () => runMarketgraph(['move', '--from', taken.url, '--to', back]);
+    const moveBack = () => runHere(['move', '--from', taken.url, '--to', back]);
     const first = await moveBack();
     expect({ code: first.code, stderr: first.stderr }).toEqual({ code: 0, stderr: '' });
     expect(first.stdout).toContain('2502 bars of 2 series, 2 of them copied now');
@@ -179,7 +179,7 @@ describe.skipIf(databases === null)(`moving into PostgreSQL (else skipped: ${NO_
     expect(again.stdout).toContain('there already');
     expect(await contents(back)).toEqual(await contents(folder));
     // And there once more, as nothing of it is lost on the way.
-    const { code } = await runMarketgraph(['move', '--from', back, '--to', taken.url]);
+    const { code } = await runHere(['move', '--from', back, '--to', taken.url]);
     expect(code).toBe(0);
     await expectEverything();
     rmSync(join(back, '..'), { recursive: true });
@@ -190,7 +190,7 @@ describe.skipIf(databases === null)(`moving into PostgreSQL (else skipped: ${NO_
     const facts = openSqliteFactStore(join(back, 'facts.sqlite'));
     await facts.publish(draft('another', 10), stream(fact('a', 1)));
     await facts.close();
-    const { code, stderr } = await runMarketgraph(['move', '--from', taken.url, '--to', back]);
+    const { code, stderr } = await runHere(['move', '--from', taken.url, '--to', back]);
     expect(code).not.toBe(0);
     expect(stderr).toContain('move into an empty folder');
     rmSync(back, { recursive: true });

@@ -4,10 +4,10 @@ import { createServer } from 'node:net';
 import { setTimeout as betweenAnswers } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { runHere } from '#test/bin/command-here.ts';
 import {
   betweenPolls,
   FEW_SERIES,
-  runMarketgraph,
   startMarketgraph,
   untilReady,
   type MarketgraphProcess,
@@ -23,12 +23,12 @@ const ENGINES = { DATABASE_URL: 'postgres://127.0.0.1:1/none', REDIS_URL: 'redis
 
 test('workers are rejected in one line without a shared store, or without clients', async () => {
   const refused = await Promise.all([
-    runMarketgraph(['start', '--workers', '2']),
-    runMarketgraph(['start', '--workers', '2', '--remote'], ENGINES),
-    runMarketgraph(['start', '--workers', '2'], { ...ENGINES, ROLES: 'ingest' }),
-    runMarketgraph(['start', '--workers', 'two'], ENGINES),
+    runHere(['start', '--workers', '2']),
+    runHere(['start', '--workers', '2', '--remote'], ENGINES),
+    runHere(['start', '--workers', '2'], { ...ENGINES, ROLES: 'ingest' }),
+    runHere(['start', '--workers', 'two'], ENGINES),
     // A supervisor restarts it: its database may come back.
-    runMarketgraph(['start'], { DATABASE_URL: ENGINES.DATABASE_URL, LOG_LEVEL: 'error' }),
+    runHere(['start'], { DATABASE_URL: ENGINES.DATABASE_URL, LOG_LEVEL: 'error' }),
   ]);
   const words = [
     'needs both DATABASE_URL and REDIS_URL',

@@ -3,11 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sharedDemo } from '#test/bin/shared-demo.ts';
 import { hasBrowser, openBrowser, openPage } from '#test/dashboard/browser/open-browser.ts';
 import { ADDRESSES } from '#test/dashboard/browser/page-addresses.ts';
+import { IS_DEEP } from '#test/depth.ts';
 
 const PATIENCE = { timeout: 30_000 };
 const MAX_TABS = 700;
 /** The walk counts nothing once it is around, so it may go too far. */
 const TABS_AT_ONCE = 10;
+/**
+ * Pages that have every kind of control between them: a chart with its tools, a map of links, a table with menus. The
+ * operations below reach the controls of the other pages. A deep run walks over every page.
+ */
+const OF_EVERY_KIND: ReadonlySet<string> = new Set(['symbol', 'sectors', 'status']);
+const WALKED = Object.entries(ADDRESSES).filter(([name]) => IS_DEEP || OF_EVERY_KIND.has(name));
 
 /**
  * Lists every visible control, in the order of the document, and records each that the keyboard
@@ -97,7 +104,7 @@ describe.skipIf(!hasBrowser)('the keyboard alone', () => {
     expect.fail(`Tab does not reach ${selector}`);
   }
 
-  test.for(Object.entries(ADDRESSES))(
+  test.for(WALKED)(
     '%s: Tab reaches every control in order, with a ring around it, and leaves at the end',
     async ([, address]) => {
       await open(address);

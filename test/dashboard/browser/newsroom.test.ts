@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runHere } from '#test/bin/command-here.ts';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import { deep } from '#test/depth.ts';
 import {
   betweenPolls,
   FEW_SERIES,
-  runMarketgraph,
-  startMarketgraph,
   untilReady,
+  startMarketgraph,
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
 import {
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)('the newsroom', () => {
     server = await startMarketgraph(['start'], { ...FEW_SERIES, DATA_DIR });
     await untilReady(server.origin);
     const args = ['token', 'create', '--name', 'desk', '--scope', 'publish'];
-    token = (await runMarketgraph(args, { DATA_DIR })).stdout.trim();
+    token = (await runHere(args, { DATA_DIR })).stdout.trim();
     await untilHistoryIsDelivered();
     const { company } = (await ask(SECTOR_OF)) as {
       company: { sectorRelations: { sector: { sectorId: string } }[] };

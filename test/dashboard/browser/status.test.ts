@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
   FEW_SERIES,
   startMarketgraph,
   untilReady,
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
+import { newPublishersFolder } from '#test/bin/publishers-folder.ts';
 import {
   hasBrowser,
   openBrowser,
@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)('the status page', () => {
   let watched: WatchedPage;
 
   beforeAll(async () => {
-    server = await startMarketgraph(['start'], { ...FEW_SERIES, DATA_DIR: await copyDemoFolder() });
+    server = await startMarketgraph(['start'], { ...FEW_SERIES, DATA_DIR: newPublishersFolder() });
     await untilReady(server.origin);
     browser = await openBrowser();
     watched = await openPage(browser, server.origin);

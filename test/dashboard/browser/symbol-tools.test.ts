@@ -209,7 +209,7 @@ describe.skipIf(!hasBrowser)('tools of the symbol page', () => {
     await open(`/symbol/venue_a/${market}/BTCUSDT?i=1m&calc=${entry}`);
     await page.locator('.chart-canvas').focus();
     // A bar that has closed some time ago.
-    for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowLeft');
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');
     const legend = (): Promise<Legend> => page.evaluate(LEGEND) as Promise<Legend>;
     await expect.poll(async () => (await legend()).values.length, PATIENCE).toBeGreaterThan(0);
     const { time, values } = await legend();

@@ -13,6 +13,7 @@ import {
   seriesOf,
   startFixture,
 } from '#test/market-data/market-data-fixture.ts';
+import { IS_DEEP } from '#test/depth.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 
 interface SignalRows {
@@ -81,10 +82,12 @@ describe('a venue with sessions', () => {
     await expectWhole(days);
   });
 
-  test.each(Object.entries(MIXES))(
+  test.each(Object.entries(MIXES).map(([name, mix], place) => [name, mix, place] as const))(
     'ends up with the history of the exchange when %s',
-    async (_, mix) => {
+    async (_, mix, place) => {
       for (const [index, span] of SPANS.entries()) {
+        // Usually each mix on two spans, and each span with two mixes.
+        if (!IS_DEEP && (index + place) % 2 !== 0) continue;
         for (let seed = 1; seed <= SEEDS; seed += 1) {
           const days = await runOf(span, 10 * index + seed, mix, ['1m', '1h']);
           await expectWhole(days);

@@ -9,6 +9,7 @@ import {
   QUOTED_MARKETS,
   type QuoteKey,
 } from '#platform/configuration/quoted-markets.ts';
+import { IS_DEEP } from '#test/depth.ts';
 import { quotedVenue, type QuotedVenue } from '#test/market-data/providers/quoted-venue.ts';
 
 const DAY_MS = 86_400_000;
@@ -40,7 +41,10 @@ async function started(key: QuoteKey, sweepMs = 5_000): Promise<QuotedVenue> {
   return venue;
 }
 
-describe.each(QUOTE_KEYS)('%s', (key) => {
+/** Hong Kong trades as Shanghai does, with a break at noon; a deep run looks at both. */
+const LOOKED_AT = QUOTE_KEYS.filter((key) => IS_DEEP || key !== 'stock:hk');
+
+describe.each(LOOKED_AT)('%s', (key) => {
   const { exchange, market, calendar } = QUOTED_MARKETS[key];
   const symbol = SYMBOL[key];
   const gridOf = (interval: Interval) => new Calendars().grid(calendar, interval);

@@ -7,7 +7,7 @@ import { BodyEncoder } from '#platform/http/body-encoder.ts';
 import { OriginPolicy } from '#platform/http/origin-policy.ts';
 import { responseClass } from '#platform/http/web-response.ts';
 import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
-import { deep } from '#test/depth.ts';
+import { deep, IS_DEEP } from '#test/depth.ts';
 import { WORKED_BUNDLE } from '#test/signalhub/etf/etf-rows.ts';
 import { openDemoSignalhub } from '#test/signalhub/open-demo-signalhub.ts';
 import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
@@ -210,7 +210,9 @@ test('a client with a cache has the answers of one without, whatever is publishe
   const signalhub = await openDemoSignalhub(NOW_MS);
   const counter = counting();
   const origin = await startSignalhubServer(signalhub, { around: counter.around });
-  const urls = await requestsOf(origin, deep(1));
+  const every = await requestsOf(origin, deep(1));
+  // Usually every second route: each of them is answered by one mechanism, whatever it reads.
+  const urls = every.filter((_, at) => IS_DEEP || at % 2 === 0);
   const kept = new Map<string, Answer>();
   const seen = new Seen();
   const again = (): Promise<number> => compare(origin, urls, kept, seen);

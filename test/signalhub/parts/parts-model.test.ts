@@ -107,7 +107,7 @@ function sqliteLife(): Life {
 }
 
 test('SQLite: each sequence of publications and kills gives what the plain model has', async () => {
-  expect(await comparedWithModel(async () => sqliteLife(), 25)).toMatchObject({ failed: false });
+  expect(await comparedWithModel(async () => sqliteLife(), 12)).toMatchObject({ failed: false });
 }, 240_000);
 
 test('memory: each sequence of publications gives what the plain model has', async () => {
