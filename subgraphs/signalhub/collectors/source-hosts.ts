@@ -27,6 +27,10 @@ export const HOST_BUDGETS = {
   govCn: { gapMs: 1_000 },
   ndrc: { gapMs: 1_000 },
   mof: { gapMs: 1_000 },
+  csrc: { gapMs: 1_000 },
+  nfra: { gapMs: 2_000 },
+  // It refuses clients in waves.
+  miit: { gapMs: 2_000 },
 } as const satisfies Readonly<Record<string, HostBudget>>;
 
 export type BudgetName = keyof typeof HOST_BUDGETS;
@@ -39,6 +43,12 @@ export const SOURCE_HOSTS = {
     domain: 'sse.com.cn',
     // Without it the lists are empty, or 403.
     headers: { referer: 'https://www.sse.com.cn/' },
+  },
+  'www.sse.com.cn': {
+    baseUrl: 'https://www.sse.com.cn',
+    budget: 'sse',
+    domain: 'sse.com.cn',
+    headers: { referer: 'https://www.sse.com.cn/lawandrules/' },
   },
   'www.szse.cn': {
     baseUrl: 'https://www.szse.cn',
@@ -108,6 +118,25 @@ export const SOURCE_HOSTS = {
     budget: 'mof',
     domain: 'mof.gov.cn',
     headers: { referer: 'https://www.mof.gov.cn/' },
+  },
+  'www.csrc.gov.cn': {
+    baseUrl: 'https://www.csrc.gov.cn',
+    budget: 'csrc',
+    domain: 'csrc.gov.cn',
+    headers: { referer: 'https://www.csrc.gov.cn/csrc/c100028/common_xq_list.shtml' },
+  },
+  'www.nfra.gov.cn': {
+    baseUrl: 'https://www.nfra.gov.cn',
+    budget: 'nfra',
+    domain: 'nfra.gov.cn',
+    headers: { referer: 'https://www.nfra.gov.cn/' },
+  },
+  'www.miit.gov.cn': {
+    baseUrl: 'https://www.miit.gov.cn',
+    budget: 'miit',
+    domain: 'miit.gov.cn',
+    // Without it the search refuses the question.
+    headers: { referer: 'https://www.miit.gov.cn/search/zcwjk.html' },
   },
 } as const satisfies Readonly<Record<string, SourceHost>>;
 

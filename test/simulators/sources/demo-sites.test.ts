@@ -49,6 +49,12 @@ const NOT_IN_THE_DEMO = [
   'gov-cn-library',
   'ndrc-policy',
   'mof-policy',
+  'csrc-news',
+  'nfra-news',
+  'miit-policy',
+  'sasac-policy',
+  'sasac-news',
+  'sse-rules',
 ];
 
 let world: SiteWorld;
