@@ -59,9 +59,12 @@ export class JsonListSite implements Site {
       this.#documents.toSorted((a, b) => (a.publishedOn < b.publishedOn ? 1 : -1)),
       this.quirks,
     );
+    const isMoved = this.quirks.has('moved_field');
     const records = pageOf(shown, page, pageSize, this.quirks).map((document) => {
-      const { [titleField]: title, ...others } = recordOf(document);
-      return { [this.quirks.has('moved_field') ? 'headline' : titleField]: title, ...others };
+      const fields = Object.entries(recordOf(document)).map(
+        ([name, value]) => [isMoved && name === titleField ? 'headline' : name, value] as const,
+      );
+      return Object.fromEntries(fields);
     });
     return this.#json(wrap(records, shown.length));
   }

@@ -230,13 +230,19 @@ function resumptionRows(
   const open = known
     .factsWith('trading_suspension', 'stock_code', code)
     .filter(({ validFrom, validTo }) => validFrom < to && (validTo === null || validTo === to));
-  return open.map((fact) => {
-    const row = { ...restated(fact, known), valid_to: to };
-    if (isOwn(fact)) return row;
-    // The notice is what this source knows of a suspension that it did not state.
-    const source = { source_id: SOURCE_ID, source_url: stated.url };
-    return { ...row, fact: { ...row.fact, ...source } };
-  });
+  return open.map((fact) => endedRow(fact, to, stated, known));
+}
+
+function endedRow(
+  suspension: SuspensionFact,
+  to: string,
+  { url }: StatedEvent,
+  known: CollectedFacts,
+): PartRow {
+  const row = { ...restated(suspension, known), valid_to: to };
+  if (isOwn(suspension)) return row;
+  // The notice is what this source knows of a suspension that it did not state.
+  return { ...row, fact: { ...row.fact, source_id: SOURCE_ID, source_url: url } };
 }
 
 function isOwn({ payload }: SuspensionFact): boolean {

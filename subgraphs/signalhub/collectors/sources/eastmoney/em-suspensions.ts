@@ -127,7 +127,7 @@ function resumedSince(
   if (before === null || resumedOn === null || resumedOn > session) return [];
   return Object.values(before.open)
     .filter((row) => !seen.has(idOf(row)) && row.since < resumedOn)
-    .map((row) => ({ ...row, resumedOn }));
+    .map(({ code, since, expectedOn, reason }) => ({ code, since, resumedOn, expectedOn, reason }));
 }
 
 /** Null for a record that cannot be read. */
