@@ -1,9 +1,12 @@
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { BSE_IPO } from '#signalhub/collectors/sources/bse/bse-ipo.ts';
 import { BSE_LISTED } from '#signalhub/collectors/sources/bse/bse-listed.ts';
+import { CLS_FLASHES } from '#signalhub/collectors/sources/cls/cls-flashes.ts';
 import { CNINFO_ANNOUNCEMENTS } from '#signalhub/collectors/sources/cninfo/cninfo-announcements.ts';
+import { CSI_MEMBERS } from '#signalhub/collectors/sources/csi/csi-members.ts';
 import { CSRC_NEWS } from '#signalhub/collectors/sources/csrc/csrc-news.ts';
 import { EM_CONTROLLERS } from '#signalhub/collectors/sources/eastmoney/em-controllers.ts';
+import { EM_FLASHES } from '#signalhub/collectors/sources/eastmoney/em-flashes.ts';
 import { EM_HOLDERS } from '#signalhub/collectors/sources/eastmoney/em-holders.ts';
 import { EM_PLEDGES } from '#signalhub/collectors/sources/eastmoney/em-pledges.ts';
 import { EM_SUSPENSIONS } from '#signalhub/collectors/sources/eastmoney/em-suspensions.ts';
@@ -16,6 +19,7 @@ import { MIIT_POLICY } from '#signalhub/collectors/sources/miit/miit-policy.ts';
 import { MOF_POLICY } from '#signalhub/collectors/sources/mof/mof-policy.ts';
 import { NDRC_POLICY } from '#signalhub/collectors/sources/ndrc/ndrc-policy.ts';
 import { NFRA_NEWS } from '#signalhub/collectors/sources/nfra/nfra-news.ts';
+import { SINA_FLASHES } from '#signalhub/collectors/sources/sina/sina-flashes.ts';
 import { SSE_BASKETS } from '#signalhub/collectors/sources/sse/sse-baskets.ts';
 import { SSE_DELISTED } from '#signalhub/collectors/sources/sse/sse-delisted.ts';
 import { SSE_IPO } from '#signalhub/collectors/sources/sse/sse-ipo.ts';
@@ -29,6 +33,7 @@ import { SZSE_IPO } from '#signalhub/collectors/sources/szse/szse-ipo.ts';
 import { SZSE_LISTED } from '#signalhub/collectors/sources/szse/szse-listed.ts';
 import { SZSE_NAMES } from '#signalhub/collectors/sources/szse/szse-names.ts';
 import { SZSE_RULES } from '#signalhub/collectors/sources/szse/szse-rules.ts';
+import { WALLSTREETCN_FLASHES } from '#signalhub/collectors/sources/wallstreetcn/wallstreetcn-flashes.ts';
 
 /** Every source, in the order of the documentation. A new one is a folder below `sources/` and an entry here. */
 export const SOURCES: readonly FactSource<unknown>[] = [
@@ -46,6 +51,7 @@ export const SOURCES: readonly FactSource<unknown>[] = [
   EM_SUSPENSIONS,
   SWS_SECTORS,
   SWS_MEMBERS,
+  CSI_MEMBERS,
   CNINFO_ANNOUNCEMENTS,
   SASAC_DIRECTORY,
   EM_HOLDERS,
@@ -62,4 +68,8 @@ export const SOURCES: readonly FactSource<unknown>[] = [
   SASAC_NEWS,
   SSE_RULES,
   SZSE_RULES,
+  EM_FLASHES,
+  SINA_FLASHES,
+  WALLSTREETCN_FLASHES,
+  CLS_FLASHES,
 ];

@@ -43,6 +43,7 @@ interface LifecycleAnswer {
 const NOT_IN_THE_DEMO = [
   'sws-sectors',
   'sws-members',
+  'csi-members',
   'cninfo-announcements',
   'sasac-directory',
   'gov-cn-policy',

@@ -51,6 +51,8 @@ export interface PolicySourceFacts {
   readonly name: string;
   readonly publisher: MaterialSourcePayload;
   readonly stability: StabilityClass;
+  /** What is known of the terms; those of official documents by default. */
+  readonly terms?: string;
   readonly format: string;
   readonly schedule: RunSchedule;
   readonly host: HostName;
@@ -71,6 +73,8 @@ export interface PolicySourceFacts {
   readonly pageData?: PageData;
 }
 
+const OFFICIAL_TERMS =
+  'Official documents are free of copyright; the terms of the site may limit its use.';
 /** A first start reads documents of that many days. */
 const FIRST_DAYS = 90;
 /** Lists get documents with dates of some days ago. */
@@ -97,7 +101,7 @@ export function policySource(facts: PolicySourceFacts): FactSource<ListedDocumen
     capability: 'policy',
     authority: publisher.authority,
     stability,
-    terms: 'Official documents are free of copyright; the terms of the site may limit its use.',
+    terms: facts.terms ?? OFFICIAL_TERMS,
     format,
     schedule,
     hosts: pageHost === host ? [host] : [host, pageHost],

@@ -220,7 +220,7 @@ function suspensionRows(
   return [{ kind: 'trading_suspension', valid_from: from, observed_at: known.observedAt, fact }];
 }
 
-/** The end of the suspensions that are open, whoever stated them; none where no beginning is known. */
+/** The end of the suspensions that are open, whatever their source; none where no beginning is known. */
 function resumptionRows(
   stated: StatedEvent,
   code: string,

@@ -15,6 +15,7 @@ export const SSE_RULES = policySource({
     channel: 'policy',
   },
   stability: 'B',
+  terms: 'Rules that the exchange publishes to read; the terms of its site may limit their use.',
   format: 'HTML list page, and HTML pages',
   schedule: { kind: 'every', sessionMs: 30 * MINUTE_MS, otherMs: 60 * MINUTE_MS },
   host: 'www.sse.com.cn',

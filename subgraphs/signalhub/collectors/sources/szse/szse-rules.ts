@@ -17,6 +17,7 @@ export const SZSE_RULES = policySource({
     channel: 'policy',
   },
   stability: 'B',
+  terms: 'Rules that the exchange publishes to read; the terms of its site may limit their use.',
   format: 'JSON of the search behind the page of rules, 20 a page; HTML pages',
   schedule: { kind: 'every', sessionMs: 30 * MINUTE_MS, otherMs: 60 * MINUTE_MS },
   host: 'www.szse.cn',
