@@ -8,6 +8,7 @@ const NOT_OF_THE_DEMO: ReadonlySet<string> = new Set([
   'szse-ipo',
   'szse-baskets',
   'bse-ipo',
+  'szse-rules',
 ]);
 
 /**

@@ -13,6 +13,15 @@ export interface ListPageStyle {
   /** Whether the list shows dates; else only addresses name them. */
   readonly showsDates: boolean;
   readonly pageSize: number;
+  /** How items are marked up; as list items by default. */
+  readonly markUp?: ListMarkUp;
+}
+
+/** How a list is marked up. */
+export interface ListMarkUp {
+  /** Opening and closing tags of the list. */
+  readonly list: readonly [open: string, close: string];
+  item(link: string, publishedOn: string): string;
 }
 
 /** The site of a ministry in the publishing system TRS: list pages with relative addresses, and pages. */
@@ -57,19 +66,22 @@ export class ListPageSite implements Site {
   }
 
   #list(page: number): string {
-    const { listPath, listClass, pageSize, showsDates } = this.#style;
+    const { listPath, listClass, pageSize, showsDates, markUp } = this.#style;
     const shown = quirkyRecords(
       this.#documents.toSorted((a, b) => (a.publishedOn < b.publishedOn ? 1 : -1)),
       this.quirks,
     );
-    const name = this.quirks.has('moved_field') ? 'news-list' : listClass;
     const items = pageOf(shown, page, pageSize, this.quirks).map(({ title, path, publishedOn }) => {
       const href = path.startsWith(listPath) ? `./${path.slice(listPath.length)}` : path;
+      const link = `<a href="${href}" title="${title}">${title.slice(0, 20)}…</a>`;
+      if (markUp !== undefined) return markUp.item(link, publishedOn);
       const date = showsDates ? `<span>${publishedOn.replaceAll('-', '/')}</span>` : '';
-      return `<li><a href="${href}" title="${title}">${title.slice(0, 20)}…</a>${date}</li>`;
+      return `<li>${link}${date}</li>`;
     });
+    const [open, close] = markUp?.list ?? [`<ul class="${listClass}">`, '</ul>'];
+    const shownOpen = this.quirks.has('moved_field') ? '<ul class="news-list">' : open;
     return `<!DOCTYPE html><html><head><meta charset="utf-8"></head><body>
 <ul class="nav"><li><a href="/">首页</a></li></ul>
-<ul class="${name}">${items.join('\n<li class="split"></li>\n')}</ul></body></html>`;
+${shownOpen}${items.join('\n<li class="split"></li>\n')}${close}</body></html>`;
   }
 }

@@ -4,6 +4,7 @@ import type { SiteAnswer, SiteQuirks } from '#simulators/sources/site.ts';
 const WALL =
   '<!DOCTYPE html><html><head><meta charset="utf-8"><title>云安全平台</title></head>' +
   '<body>访问行为异常，请完成验证后继续访问。</body></html>';
+const SCRIPT = '<script>document.cookie="wall=1;path=/";location.href=location.pathname</script>';
 const PROXY = '<html><head><title>502 Bad Gateway</title></head><body></body></html>';
 
 /** The answer that a quirk puts in the place of any other one; null for none. */
@@ -11,6 +12,7 @@ export function insteadOf(quirks: SiteQuirks): SiteAnswer | null {
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   if (quirks.has('html_wall')) return { status: 200, headers, body: WALL };
   if (quirks.has('forbidden')) return { status: 403, headers, body: WALL };
+  if (quirks.has('script_wall')) return { status: 521, headers, body: SCRIPT };
   if (quirks.has('broken')) return { status: 502, headers, body: PROXY };
   if (quirks.has('too_many')) {
     return { status: 429, headers: { ...headers, 'retry-after': '60' }, body: '' };

@@ -32,6 +32,8 @@ export const SITE_QUIRKS = [
   'html_wall',
   /** 403 with a page. */
   'forbidden',
+  /** 521 with a script that a browser would run. */
+  'script_wall',
   /** 429 with `Retry-After: 60`. */
   'too_many',
   /** 502 with the page of a proxy. */

@@ -6,6 +6,8 @@ const WALL =
   /云安全平台|访问行为异常|访问过于频繁|访问验证|请完成验证|安全验证|拦截|Access Denied|WAF/i;
 /** The part of an answer in which a wall shows itself. */
 const HEAD_BYTES = 16_384;
+/** A wall of Chinese sites that wants a script to be run. */
+const SCRIPT_WALL = 521;
 const MAX_RETRY_AFTER_MS = 6 * 3_600_000;
 
 /** What the status of an answer says of it; null for 200. */
@@ -15,6 +17,9 @@ export function statusFaultOf({ status, headers }: SourceAnswer): SourceFault | 
   if (status === 429) return { kind: 'rate_limited', message, ...retryAfterOf(headers) };
   if (status === 401 || status === 403 || status === 405 || status === 451) {
     return { kind: 'blocked', message };
+  }
+  if (status === SCRIPT_WALL) {
+    return { kind: 'blocked', message: `a wall answered with a script (${status})` };
   }
   if (status === 404 || status === 410) return { kind: 'gone', message };
   if (status >= 500) return { kind: 'unavailable', message, ...retryAfterOf(headers) };

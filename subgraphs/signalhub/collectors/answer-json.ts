@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '#kernel/text/is-object.ts';
 import { SourceFormatError } from '#signalhub/collectors/source.ts';
+import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 
 /**
  * The value of an answer in JSON, or in JSON inside a call with any name: `jsonpCallback85975({...})` and
@@ -52,4 +53,11 @@ export function dateOf(value: unknown): string | null {
   const text = textOf(value);
   const match = text === null ? null : /^(\d{4})([-./]?)(\d{2})\2(\d{2})(?!\d{1,5}$)/.exec(text);
   return match === null ? null : `${match[1]}-${match[3]}-${match[4]}`;
+}
+
+/** A moment in milliseconds, as a number or as digits, as its date in Shanghai; or a date as `dateOf` reads it. */
+export function dateOfMoment(value: unknown): string | null {
+  const text = textOf(value);
+  if (text === null || !/^\d{12,13}$/.test(text)) return dateOf(value);
+  return shanghaiDate(Number(text));
 }

@@ -20,13 +20,21 @@ export const HOST_BUDGETS = {
   szse: { gapMs: 1_000 },
   bse: { gapMs: 2_000 },
   sws: { gapMs: 2_000 },
+  csi: { gapMs: 2_000 },
   cninfo: { gapMs: 2_000 },
   sasac: { gapMs: 2_000 },
   // Fast clients are blocked for hours, over all hosts of the owner.
   eastmoney: { gapMs: 1_000 },
+  cls: { gapMs: 2_000 },
+  sina: { gapMs: 2_000 },
+  wallstreetcn: { gapMs: 2_000 },
   govCn: { gapMs: 1_000 },
   ndrc: { gapMs: 1_000 },
   mof: { gapMs: 1_000 },
+  csrc: { gapMs: 1_000 },
+  nfra: { gapMs: 2_000 },
+  // It refuses clients in waves.
+  miit: { gapMs: 2_000 },
 } as const satisfies Readonly<Record<string, HostBudget>>;
 
 export type BudgetName = keyof typeof HOST_BUDGETS;
@@ -39,6 +47,12 @@ export const SOURCE_HOSTS = {
     domain: 'sse.com.cn',
     // Without it the lists are empty, or 403.
     headers: { referer: 'https://www.sse.com.cn/' },
+  },
+  'www.sse.com.cn': {
+    baseUrl: 'https://www.sse.com.cn',
+    budget: 'sse',
+    domain: 'sse.com.cn',
+    headers: { referer: 'https://www.sse.com.cn/lawandrules/' },
   },
   'www.szse.cn': {
     baseUrl: 'https://www.szse.cn',
@@ -64,6 +78,12 @@ export const SOURCE_HOSTS = {
     domain: 'swsresearch.com',
     headers: {},
   },
+  'oss-ch.csindex.com.cn': {
+    baseUrl: 'https://oss-ch.csindex.com.cn',
+    budget: 'csi',
+    domain: 'csindex.com.cn',
+    headers: { referer: 'https://www.csindex.com.cn/' },
+  },
   'www.cninfo.com.cn': {
     baseUrl: 'https://www.cninfo.com.cn',
     budget: 'cninfo',
@@ -83,6 +103,30 @@ export const SOURCE_HOSTS = {
     budget: 'eastmoney',
     domain: 'eastmoney.com',
     headers: { referer: 'https://data.eastmoney.com/' },
+  },
+  'np-weblist.eastmoney.com': {
+    baseUrl: 'https://np-weblist.eastmoney.com',
+    budget: 'eastmoney',
+    domain: 'eastmoney.com',
+    headers: { referer: 'https://kuaixun.eastmoney.com/' },
+  },
+  'www.cls.cn': {
+    baseUrl: 'https://www.cls.cn',
+    budget: 'cls',
+    domain: 'cls.cn',
+    headers: { referer: 'https://www.cls.cn/telegraph' },
+  },
+  'zhibo.sina.com.cn': {
+    baseUrl: 'https://zhibo.sina.com.cn',
+    budget: 'sina',
+    domain: 'sina.com.cn',
+    headers: { referer: 'https://finance.sina.com.cn/7x24/' },
+  },
+  'api-one.wallstcn.com': {
+    baseUrl: 'https://api-one.wallstcn.com',
+    budget: 'wallstreetcn',
+    domain: 'wallstcn.com',
+    headers: { referer: 'https://wallstreetcn.com/' },
   },
   'www.gov.cn': {
     baseUrl: 'https://www.gov.cn',
@@ -108,6 +152,25 @@ export const SOURCE_HOSTS = {
     budget: 'mof',
     domain: 'mof.gov.cn',
     headers: { referer: 'https://www.mof.gov.cn/' },
+  },
+  'www.csrc.gov.cn': {
+    baseUrl: 'https://www.csrc.gov.cn',
+    budget: 'csrc',
+    domain: 'csrc.gov.cn',
+    headers: { referer: 'https://www.csrc.gov.cn/csrc/c100028/common_xq_list.shtml' },
+  },
+  'www.nfra.gov.cn': {
+    baseUrl: 'https://www.nfra.gov.cn',
+    budget: 'nfra',
+    domain: 'nfra.gov.cn',
+    headers: { referer: 'https://www.nfra.gov.cn/' },
+  },
+  'www.miit.gov.cn': {
+    baseUrl: 'https://www.miit.gov.cn',
+    budget: 'miit',
+    domain: 'miit.gov.cn',
+    // Without it the search refuses the question.
+    headers: { referer: 'https://www.miit.gov.cn/search/zcwjk.html' },
   },
 } as const satisfies Readonly<Record<string, SourceHost>>;
 

@@ -102,6 +102,8 @@ export interface CollectedFacts {
   /** When the answer with the row was read, in the form of a row. */
   readonly observedAt: string;
   readonly occasion: Occasion;
+  /** What this publication states so far: the facts of the rows before. */
+  readonly pending: readonly PartRow[];
   /** The current facts with that key, of a kind that the source names in `knows`. */
   find(kind: string, key: string): readonly FactPayload[];
   /** The same by registered name, which widths of letters and spaces do not change. */

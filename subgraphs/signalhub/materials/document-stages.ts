@@ -66,6 +66,21 @@ export function discoveredDocument(
   };
 }
 
+/** Stages 1 and 2 of a flash: its title is all of its text that is kept. */
+export function listedFlash(
+  flash: { readonly id: string } & Omit<ListedDocument, 'docNo'>,
+  publisher: MaterialSourcePayload,
+  seenAtMs: number,
+): PolicyMaterialPayload {
+  const seen = discoveredDocument({ ...flash, docNo: null }, publisher, seenAtMs);
+  return {
+    ...seen,
+    material_id: `${publisher.source_id}.${flash.id}`,
+    text: seen.title,
+    lifecycle_stage: 'extracted',
+  };
+}
+
 /** Stage 2: its body is read. From now on the document has the date that it bears. */
 export function extractedDocument(
   known: PolicyMaterialPayload,

@@ -97,6 +97,7 @@ test('an announced change of a code confirms the one candidate that the lists ga
       {
         observedAt: '2025-02-14T18:00:00+08:00',
         occasion: occasionAt(Date.parse('2025-02-14T18:00:00+08:00')),
+        pending: [],
         find: (kind) => (kind === 'company' ? [{ listing_date: '2010-08-27' }] : []),
         findNamed: () => [],
         factsOf: () => [],

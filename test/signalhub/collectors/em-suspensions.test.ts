@@ -66,7 +66,7 @@ test('whole sessions of suspension are read, with their ends as they become know
   ]);
   const [first] = await thursday.rowsOf(EM_SUSPENSIONS);
   expect(first?.fact).toMatchObject({
-    suspension_id: 'em.000001.2026-11-23',
+    suspension_id: '000001.suspension.2026-11-23',
     expected_resumption_date: '2026-12-07',
     reason: '重大事项',
   });

@@ -1,12 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { GOV_CN_POLICY } from '#signalhub/collectors/sources/gov-cn/gov-cn-policy.ts';
 import { GOV_CN_LIBRARY } from '#signalhub/collectors/sources/gov-cn/gov-cn-library.ts';
+import { CSRC_NEWS } from '#signalhub/collectors/sources/csrc/csrc-news.ts';
+import { MIIT_POLICY } from '#signalhub/collectors/sources/miit/miit-policy.ts';
 import { MOF_POLICY } from '#signalhub/collectors/sources/mof/mof-policy.ts';
 import { NDRC_POLICY } from '#signalhub/collectors/sources/ndrc/ndrc-policy.ts';
+import { NFRA_NEWS } from '#signalhub/collectors/sources/nfra/nfra-news.ts';
+import { SASAC_NEWS } from '#signalhub/collectors/sources/sasac/sasac-news.ts';
+import { SASAC_POLICY } from '#signalhub/collectors/sources/sasac/sasac-policy.ts';
+import { SSE_RULES } from '#signalhub/collectors/sources/sse/sse-rules.ts';
+import { SZSE_RULES } from '#signalhub/collectors/sources/szse/szse-rules.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { GovCnSite } from '#simulators/sources/gov-cn-site.ts';
 import { GovCnLibrarySite } from '#simulators/sources/gov-cn-library-site.ts';
+import { JsonListSite } from '#simulators/sources/json-list-site.ts';
 import { ListPageSite } from '#simulators/sources/list-page-site.ts';
+import {
+  SASAC_NEWS_STYLE,
+  SASAC_POLICY_STYLE,
+  SSE_RULES_STYLE,
+} from '#simulators/sources/page-styles.ts';
+import {
+  CSRC_STYLE,
+  MIIT_STYLE,
+  NFRA_STYLE,
+  SZSE_RULES_STYLE,
+} from '#simulators/sources/regulator-styles.ts';
 import type { Site, SiteQuirk } from '#simulators/sources/site.ts';
 import type { SimulatedDocument } from '#simulators/sources/simulated-document.ts';
 import { openPolicyWorld, solarDocument } from '#test/signalhub/collectors/policy-world.ts';
@@ -67,6 +86,42 @@ const AUTHORITIES: readonly Authority[] = [
       ),
     pathOf: (number) => `/zhengwuxinxi/zhengcefabu/202611/t20261127_39${number}.htm`,
   },
+  {
+    source: CSRC_NEWS,
+    site: (documents) => new JsonListSite(CSRC_STYLE, documents),
+    pathOf: (number) => `/csrc/c100028/c76615${number}/content.shtml`,
+  },
+  {
+    source: NFRA_NEWS,
+    site: (documents) => new JsonListSite(NFRA_STYLE, documents),
+    pathOf: (number) => `/cn/view/pages/12557${number}`,
+  },
+  {
+    source: MIIT_POLICY,
+    site: (documents) => new JsonListSite(MIIT_STYLE, documents),
+    pathOf: (number) => `/zwgk/zcwj/wjfb/tz/art/2026/art_${number}.html`,
+  },
+  {
+    source: SASAC_POLICY,
+    site: (documents) => new ListPageSite(SASAC_POLICY_STYLE, documents),
+    pathOf: (number) => `/n2588035/n2588320/n2588335/c3577${number}/content.html`,
+  },
+  {
+    source: SASAC_NEWS,
+    site: (documents) => new ListPageSite(SASAC_NEWS_STYLE, documents),
+    pathOf: (number) => `/n2588025/n2588119/c3577${number}/content.html`,
+  },
+  {
+    source: SSE_RULES,
+    site: (documents) => new ListPageSite(SSE_RULES_STYLE, documents),
+    pathOf: (number) =>
+      `/lawandrules/sselawsrules2025/trade/universal/c/c_20261127_108${number}.shtml`,
+  },
+  {
+    source: SZSE_RULES,
+    site: (documents) => new JsonListSite(SZSE_RULES_STYLE, documents),
+    pathOf: (number) => `/lawrules/rule/trade/current/t20261127_620${number}.html`,
+  },
 ];
 
 const COUNT = 5;
@@ -100,6 +155,7 @@ describe.each(AUTHORITIES)('$source.name', (authority) => {
 
   test.each<readonly [SiteQuirk, string]>([
     ['html_wall', 'blocked'],
+    ['script_wall', 'blocked'],
     ['too_many', 'rate_limited'],
     ['moved_field', 'shape_changed'],
     ['zero_rows', 'shape_changed'],

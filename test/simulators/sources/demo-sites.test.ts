@@ -43,12 +43,19 @@ interface LifecycleAnswer {
 const NOT_IN_THE_DEMO = [
   'sws-sectors',
   'sws-members',
+  'csi-members',
   'cninfo-announcements',
   'sasac-directory',
   'gov-cn-policy',
   'gov-cn-library',
   'ndrc-policy',
   'mof-policy',
+  'csrc-news',
+  'nfra-news',
+  'miit-policy',
+  'sasac-policy',
+  'sasac-news',
+  'sse-rules',
 ];
 
 let world: SiteWorld;

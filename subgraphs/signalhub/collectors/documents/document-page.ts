@@ -30,7 +30,12 @@ export function readDocumentPage(
   { bytes }: SourceAnswer,
   elements: readonly PageElement[],
 ): DocumentBody {
-  const outline = outlineOf(pageText(bytes), elements);
+  return readDocumentMarkup(pageText(bytes), elements);
+}
+
+/** Reads the markup of a document. */
+export function readDocumentMarkup(html: string, elements: readonly PageElement[]): DocumentBody {
+  const outline = outlineOf(html, elements);
   const { body, text } = outline;
   if (body.length < MIN_BODY) throw new SourceFormatError('the page has no body');
   const number = NUMBER_LABEL.exec(text)?.[1] ?? NUMBER_LINE.exec(body.slice(0, HEAD_LENGTH))?.[0];

@@ -2,6 +2,7 @@ import { dataFaultOf, pageFaultOf } from '#signalhub/collectors/answer-faults.ts
 import { shapeOf } from '#signalhub/collectors/answer-shape.ts';
 import {
   documentPageFault,
+  readDocumentMarkup,
   readDocumentPage,
 } from '#signalhub/collectors/documents/document-page.ts';
 import { isDroppedTitle } from '#signalhub/collectors/documents/dropped-title.ts';
@@ -9,6 +10,7 @@ import type { PageElement } from '#signalhub/collectors/documents/page-outline.t
 import {
   SourceFormatError,
   type CollectedFacts,
+  type DocumentPages,
   type FactSource,
   type RunSchedule,
   type SourceAnswer,
@@ -36,11 +38,21 @@ export interface ListPage {
   readonly hasMore: boolean;
 }
 
+/** Data that has the body of a document, where a script of its page would ask for it. */
+export interface PageData {
+  /** Path of the data for the address of a document; null for an address of none. */
+  pathOf(url: URL): string | null;
+  /** The markup of the document. Throws `SourceFormatError`. */
+  markupOf(answer: SourceAnswer): string;
+}
+
 /** What an authority's list of documents is, as facts. */
 export interface PolicySourceFacts {
   readonly name: string;
   readonly publisher: MaterialSourcePayload;
   readonly stability: StabilityClass;
+  /** What is known of the terms; those of official documents by default. */
+  readonly terms?: string;
   readonly format: string;
   readonly schedule: RunSchedule;
   readonly host: HostName;
@@ -57,8 +69,12 @@ export interface PolicySourceFacts {
   readList(answer: SourceAnswer, page: number): ListPage;
   /** The bodies of documents, the best first. */
   readonly bodies: readonly PageElement[];
+  /** Where pages are shells; absent where they have the bodies. */
+  readonly pageData?: PageData;
 }
 
+const OFFICIAL_TERMS =
+  'Official documents are free of copyright; the terms of the site may limit its use.';
 /** A first start reads documents of that many days. */
 const FIRST_DAYS = 90;
 /** Lists get documents with dates of some days ago. */
@@ -74,7 +90,7 @@ interface ListState {
 
 /** The source of an authority's documents: a list, the newest first, that leads to pages. */
 export function policySource(facts: PolicySourceFacts): FactSource<ListedDocument> {
-  const { name, publisher, stability, format, schedule, host, pageHost = host, bodies } = facts;
+  const { name, publisher, stability, format, schedule, host, pageHost = host } = facts;
   const listRequest = (state: ListState): SourceRequest => ({
     ...facts.listRequest(state.page),
     host,
@@ -85,7 +101,7 @@ export function policySource(facts: PolicySourceFacts): FactSource<ListedDocumen
     capability: 'policy',
     authority: publisher.authority,
     stability,
-    terms: 'Official documents are free of copyright; the terms of the site may limit its use.',
+    terms: facts.terms ?? OFFICIAL_TERMS,
     format,
     schedule,
     hosts: pageHost === host ? [host] : [host, pageHost],
@@ -102,7 +118,9 @@ export function policySource(facts: PolicySourceFacts): FactSource<ListedDocumen
     },
     faultOf: (answer, { state }) => {
       if (state !== undefined) return facts.isHtml ? pageFaultOf(answer) : dataFaultOf(answer);
-      return documentPageFault(answer, bodies);
+      return facts.pageData === undefined
+        ? documentPageFault(answer, facts.bodies)
+        : dataFaultOf(answer);
     },
     read: (answer, { state }) => {
       const asked = state as ListState;
@@ -111,14 +129,26 @@ export function policySource(facts: PolicySourceFacts): FactSource<ListedDocumen
     },
     identityOf: (row) => documentId(publisher.source_id, row),
     toFacts: (row, known) => rowsOf(row, publisher, known),
-    pages: {
-      publisher,
-      requestOf: (url) => {
-        const request = addressOn(url, pageHost);
-        return request === null ? null : { ...request, host: pageHost };
-      },
-      read: (answer) => readDocumentPage(answer, bodies),
+    pages: pagesOf(facts, pageHost),
+  };
+}
+
+function pagesOf(
+  { publisher, bodies, pageData }: PolicySourceFacts,
+  host: HostName,
+): DocumentPages {
+  return {
+    publisher,
+    requestOf: (url) => {
+      const page = addressOn(url, host);
+      if (page === null || pageData === undefined) return page === null ? null : { ...page, host };
+      const path = pageData.pathOf(new URL(url));
+      return path === null ? null : { path, host };
     },
+    read: (answer) =>
+      pageData === undefined
+        ? readDocumentPage(answer, bodies)
+        : readDocumentMarkup(pageData.markupOf(answer), bodies),
   };
 }
 

@@ -19,7 +19,7 @@ import { occasionAt } from '#signalhub/collectors/occasion.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 
 /** Looks up current facts. */
-export type FactFinder = Omit<CollectedFacts, 'observedAt' | 'occasion'>;
+export type FactFinder = Omit<CollectedFacts, 'observedAt' | 'occasion' | 'pending'>;
 
 /** What a run needs. */
 export interface CollectDependencies {
@@ -234,13 +234,17 @@ class SourceRun {
     const kinds = this.#rows.length === 0 ? [] : this.#source.knows;
     const finder = await this.#dependencies.findFacts(kinds);
     const observedAt = formatTimestamp(observedAtMs);
-    return { observedAt, occasion: this.#occasion, ...finder };
+    return { observedAt, occasion: this.#occasion, pending: [], ...finder };
   }
 
   #factRows(known: CollectedFacts): PartRow[] {
-    const facts = this.#rows.map((row) => this.#source.toFacts(row, known));
-    this.#untaken += facts.filter((ofRow) => ofRow.length === 0).length;
-    return facts.flat();
+    const pending: PartRow[] = [];
+    for (const row of this.#rows) {
+      const facts = this.#source.toFacts(row, { ...known, pending });
+      if (facts.length === 0) this.#untaken += 1;
+      pending.push(...facts);
+    }
+    return pending;
   }
 
   /** What is published after the facts of the run. Throws `SourceError` where they cannot follow on those before. */

@@ -5,6 +5,7 @@ import {
   isSuspendedThatDay,
   type TitleEvent,
 } from '#signalhub/collectors/sources/cninfo/title-rules.ts';
+import { suspensionIdOf } from '#signalhub/collectors/suspension.ts';
 import {
   DELISTING_TYPES,
   hasConsolidation,
@@ -24,6 +25,8 @@ export interface StatedEvent extends Announcement {
 }
 
 const SOURCE_ID = 'cninfo-announcements';
+type SuspensionFact = ReturnType<CollectedFacts['factsWith']>[number];
+
 /** Sessions between the announcement of a listing and its first session, at most. */
 const MAX_SESSIONS_AHEAD = 10;
 
@@ -173,24 +176,41 @@ function evidenceOf({ id, title, url }: StatedEvent, { observedAt }: CollectedFa
   };
 }
 
-function suspensionKey(code: string): string {
-  return `cninfo.suspension.${code}`;
+/** Whether a row says that a share is suspended on a date. */
+function isSuspended(row: PartRow, code: string, date: string): boolean {
+  const { kind, fact, valid_from: from, valid_to: to = null } = row;
+  if (kind !== 'trading_suspension' || fact['stock_code'] !== code) return false;
+  return from <= date && (to === null || date < to);
 }
 
+/** The suspensions of a share that hold on a date, as all sources state them. */
+function suspensionsOn(
+  date: string,
+  code: string,
+  { factsWith }: CollectedFacts,
+): readonly SuspensionFact[] {
+  return factsWith('trading_suspension', 'stock_code', code).filter(
+    ({ validFrom, validTo }) => validFrom <= date && (validTo === null || date < validTo),
+  );
+}
+
+/**
+ * The suspension that begins. A second notice about one begins none: what this source states of it already is stated
+ * as it is, and one that another source has from an earlier session stays that one.
+ */
 function suspensionRows(
   stated: StatedEvent,
   code: string,
   known: CollectedFacts,
 ): readonly PartRow[] {
   const from = sessionFrom(stated.date);
-  const ofShare = known.factsOf('trading_suspension', suspensionKey(code));
-  // A second notice about a suspension, or one that was read before.
-  const same = ofShare.find(
-    ({ validFrom, validTo }) => validFrom <= from && (validTo === null || from < validTo),
-  );
-  if (same !== undefined) return [restated(same, known)];
+  if (known.pending.some((row) => isSuspended(row, code, from))) return [];
+  const holding = suspensionsOn(from, code, known);
+  const own = holding.find(isOwn);
+  if (own !== undefined) return [restated(own, known)];
+  if (holding.some(({ validFrom }) => validFrom < from)) return [];
   const fact = {
-    suspension_id: suspensionKey(code),
+    suspension_id: suspensionIdOf(code, from),
     stock_code: code,
     expected_resumption_date: null,
     reason: stated.title.slice(0, 400),
@@ -200,19 +220,33 @@ function suspensionRows(
   return [{ kind: 'trading_suspension', valid_from: from, observed_at: known.observedAt, fact }];
 }
 
-/** The end of the suspension that is open; none where its beginning was not read. */
+/** The end of the suspensions that are open, whatever their source; none where no beginning is known. */
 function resumptionRows(
   stated: StatedEvent,
   code: string,
   known: CollectedFacts,
 ): readonly PartRow[] {
   const to = sessionFrom(stated.date);
-  const ofShare = known.factsOf('trading_suspension', suspensionKey(code));
-  const open = ofShare.find(
-    ({ validFrom, validTo }) => validFrom < to && (validTo === null || validTo === to),
-  );
-  if (open === undefined) return [];
-  return [{ ...restated(open, known), valid_to: to }];
+  const open = known
+    .factsWith('trading_suspension', 'stock_code', code)
+    .filter(({ validFrom, validTo }) => validFrom < to && (validTo === null || validTo === to));
+  return open.map((fact) => endedRow(fact, to, stated, known));
+}
+
+function endedRow(
+  suspension: SuspensionFact,
+  to: string,
+  { url }: StatedEvent,
+  known: CollectedFacts,
+): PartRow {
+  const row = { ...restated(suspension, known), valid_to: to };
+  if (isOwn(suspension)) return row;
+  // The notice is what this source knows of a suspension that it did not state.
+  return { ...row, fact: { ...row.fact, source_id: SOURCE_ID, source_url: url } };
+}
+
+function isOwn({ payload }: SuspensionFact): boolean {
+  return payload['source_id'] === SOURCE_ID;
 }
 
 /** A listing takes place when the exchange's list says, soon after the announcement. */

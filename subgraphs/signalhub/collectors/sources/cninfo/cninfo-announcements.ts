@@ -50,6 +50,8 @@ interface SearchState {
   readonly page: number;
   /** Announcements of this search so far. */
   readonly seen: readonly string[];
+  /** Those of this search that state something; it ends with them, the oldest first. */
+  readonly found: readonly StatedEvent[];
   /** Announcements of the run so far. */
   readonly total: number;
   /** Last date of the run. */
@@ -84,7 +86,17 @@ export const CNINFO_ANNOUNCEMENTS: FactSource<StatedEvent> = {
 function firstSearch(cursor: string | null, { today }: Occasion): SearchState {
   const from = cursor === null ? dateAfter(today, -FIRST_DAYS) : dateAfter(cursor, -AGAIN_DAYS);
   const end = dateAfter(today, AHEAD_DAYS);
-  return { from, to: sliceEnd(from, end), word: 0, page: 1, seen: [], total: 0, end, today };
+  return {
+    from,
+    to: sliceEnd(from, end),
+    word: 0,
+    page: 1,
+    seen: [],
+    found: [],
+    total: 0,
+    end,
+    today,
+  };
 }
 
 function sliceEnd(from: string, end: string): string {
@@ -121,19 +133,20 @@ function readPage({ bytes }: SourceAnswer, state: SearchState): SourceReading<St
     throw new SourceFormatError('the answer has no totalAnnouncement');
   }
   const records = announcementsIn(value);
-  const found = records.map(announcementOf);
-  const readable = found.filter((one) => one !== null);
+  const readable = records.map(announcementOf).filter((one) => one !== null);
   const seen = new Set(state.seen);
   const fresh = readable.filter(({ id }) => !seen.has(id));
   for (const { id } of fresh) seen.add(id);
-  const after = { ...state, seen: [...seen], total: state.total + fresh.length };
+  const found = [...state.found, ...eventsOf(fresh, WORDS[state.word]!)];
+  const after = { ...state, seen: [...seen], found, total: state.total + fresh.length };
   // Deep pages repeat earlier ones: a page without a new announcement is the end of a search.
   const hasMore = fresh.length > 0 && state.page * PAGE_SIZE < declared;
   const next = hasMore ? { ...after, page: state.page + 1 } : nextSearch(after);
   const isCut = !hasMore && seen.size < declared * MIN_SEEN;
   const note = `${seen.size} of ${declared} announcements with ${WORDS[state.word]} came`;
   return {
-    rows: eventsOf(fresh, WORDS[state.word]!),
+    // The oldest first, so that a suspension begins before it ends.
+    rows: hasMore ? [] : found.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date))),
     next: next === null ? null : searchRequest(next),
     cursor: hasMore ? null : cursorOf(after, next),
     shape: shapeOf(records),
@@ -150,17 +163,14 @@ function announcementsIn(value: JsonObject): readonly JsonObject[] {
 }
 
 function eventsOf(announcements: readonly Announcement[], word: SearchWord): StatedEvent[] {
-  // The oldest first, so that a suspension begins before it ends.
-  return announcements
-    .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
-    .flatMap((one) => {
-      const event = titleEventOf(one.title, word);
-      return event === null ? [] : [{ ...one, event }];
-    });
+  return announcements.flatMap((one) => {
+    const event = titleEventOf(one.title, word);
+    return event === null ? [] : [{ ...one, event }];
+  });
 }
 
 function nextSearch(state: SearchState): SearchState | null {
-  const next = { ...state, page: 1, seen: [] };
+  const next = { ...state, page: 1, seen: [], found: [] };
   if (state.word + 1 < WORDS.length) return { ...next, word: state.word + 1 };
   if (state.to >= state.end) return null;
   const from = dateAfter(state.to, 1);

@@ -22,10 +22,10 @@ const HOUR_MS = 3_600_000;
 const OPENING = '09:30';
 const CLOSING = '15:00';
 
-/** Suspensions without an end on the last session that was read: their first sessions by their ids. */
+/** Suspensions without an end on the last session that was read, by their ids. */
 interface OpenSuspensions {
   readonly session: string;
-  readonly open: Readonly<Record<string, string>>;
+  readonly open: Readonly<Record<string, SuspensionRow>>;
 }
 
 /** A page from 1, and what the pages before it had. */
@@ -33,7 +33,7 @@ interface State {
   readonly session: string;
   readonly page: number;
   readonly before: OpenSuspensions | null;
-  readonly open: Readonly<Record<string, string>>;
+  readonly open: Readonly<Record<string, SuspensionRow>>;
   readonly seen: readonly string[];
 }
 
@@ -51,13 +51,14 @@ export const EM_SUSPENSIONS: FactSource<SuspensionRow> = {
   minRows: 0,
   maxRequests: 20,
   needs: ['SECURITY_CODE', 'SUSPEND_START_DATE', 'SUSPEND_END_TIME', 'SUSPEND_REASON'],
-  knows: ['trading_suspension', 'company'],
+  knows: [],
   isConditional: false,
   first: (cursor, { session }) =>
     pageRequest({ session, page: 1, before: readCursor(cursor), open: {}, seen: [] }),
   faultOf: dataFaultOf,
   read: (answer, { state }) => readPage(readReportPage(answer), state as State),
-  identityOf: (row) => `${row.kind} ${row.id}`,
+  // A suspension within a session, of which nothing is taken, may come before one from the next opening.
+  identityOf: (row) => `${idOf(row)} ${row.resumedOn ?? ''}`,
   toFacts: (row, known) => suspensionRows(row, 'em-suspensions', known),
 };
 
@@ -79,7 +80,7 @@ function readPage(
   const read = records.map(suspensionOf);
   const rows = read.filter((row) => row !== null);
   const open = { ...state.open, ...openOf(rows) };
-  const seen = [...state.seen, ...rows.map(({ id }) => id)];
+  const seen = [...state.seen, ...rows.map(idOf)];
   const isLast = state.page >= pages || records.length === 0;
   const counts = {
     shape: shapeOf(records),
@@ -107,9 +108,13 @@ function readPage(
   };
 }
 
-function openOf(rows: readonly SuspensionRow[]): Record<string, string> {
-  const open = rows.filter((row) => row.kind === 'suspended' && row.resumedOn === null);
-  return Object.fromEntries(open.map(({ id, since }) => [id, since]));
+function idOf({ code, since }: SuspensionRow): string {
+  return suspensionIdOf(code, since);
+}
+
+function openOf(rows: readonly SuspensionRow[]): Record<string, SuspensionRow> {
+  const open = rows.filter(({ resumedOn }) => resumedOn === null);
+  return Object.fromEntries(open.map((row) => [idOf(row), row]));
 }
 
 /** Suspensions that had no end, and are missing now: trading resumed on the session after the last one with them. */
@@ -120,9 +125,9 @@ function resumedSince(
 ): SuspensionRow[] {
   const resumedOn = before === null ? null : nextTradingDay(before.session);
   if (before === null || resumedOn === null || resumedOn > session) return [];
-  return Object.entries(before.open)
-    .filter(([id, since]) => !seen.has(id) && since < resumedOn)
-    .map(([id, since]) => ({ kind: 'resumed', id, since, resumedOn }));
+  return Object.values(before.open)
+    .filter((row) => !seen.has(idOf(row)) && row.since < resumedOn)
+    .map(({ code, since, expectedOn, reason }) => ({ code, since, resumedOn, expectedOn, reason }));
 }
 
 /** Null for a record that cannot be read. */
@@ -139,8 +144,6 @@ function suspensionOf(record: JsonObject): SuspensionRow | null {
   const isToClosing = timeOf(end, CLOSING) >= CLOSING;
   const resumedOn = endDate !== null && isToClosing ? nextTradingDay(endDate) : endDate;
   return {
-    kind: 'suspended',
-    id: suspensionIdOf('em', code, startDate),
     code,
     since,
     resumedOn,
@@ -159,6 +162,7 @@ function readCursor(cursor: string | null): OpenSuspensions | null {
   const value = parsedJson(cursor);
   if (!isObject(value) || typeof value['session'] !== 'string' || !isObject(value['open']))
     return null;
-  const open = Object.entries(value['open']).map(([id, since]) => [id, String(since)] as const);
-  return { session: value['session'], open: Object.fromEntries(open) };
+  const open = Object.entries(value['open']).filter(([, row]) => isObject(row));
+  // This source has written it.
+  return { session: value['session'], open: Object.fromEntries(open) as OpenSuspensions['open'] };
 }

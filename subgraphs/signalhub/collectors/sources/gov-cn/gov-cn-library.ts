@@ -1,9 +1,14 @@
 import { isObject, type JsonObject } from '#kernel/text/is-object.ts';
-import { answerJson, objectIn, recordsIn, textOf } from '#signalhub/collectors/answer-json.ts';
+import {
+  answerJson,
+  dateOfMoment,
+  objectIn,
+  recordsIn,
+  textOf,
+} from '#signalhub/collectors/answer-json.ts';
 import { answerText } from '#signalhub/collectors/answer-text.ts';
 import { listedDocument, policySource } from '#signalhub/collectors/documents/policy-source.ts';
 import { GOV_CN_BODIES } from '#signalhub/collectors/sources/gov-cn/gov-cn-bodies.ts';
-import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 
 const MINUTE_MS = 60_000;
 const PAGE_SIZE = 50;
@@ -59,8 +64,7 @@ function libraryRecords(answer: unknown): readonly JsonObject[] {
 }
 
 function documentOf(record: JsonObject) {
-  const publishedAtMs = Number(record['pubtime']);
-  const publishedOn = publishedAtMs > 0 ? shanghaiDate(publishedAtMs) : null;
+  const publishedOn = dateOfMoment(record['pubtime']);
   const [title, url, docNo] = [record['title'], record['url'], record['pcode']].map(textOf);
   return listedDocument(
     { title: title ?? null, url: url ?? null, publishedOn, docNo: docNo ?? null },

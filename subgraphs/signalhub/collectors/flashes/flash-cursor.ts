@@ -1,0 +1,37 @@
+import { isObject } from '#kernel/text/is-object.ts';
+import { parsedJson } from '#signalhub/collectors/cursor-json.ts';
+import type { Flash } from '#signalhub/collectors/flashes/flash.ts';
+
+/** The newest flashes that are published, so that one which comes late or in the same second is still new. */
+export interface KnownFlashes {
+  readonly ids: readonly string[];
+  /** Order of the oldest of them. */
+  readonly since: number;
+}
+
+/** Ids that are remembered: some minutes of the busiest feed. */
+const MAX_IDS = 100;
+
+/** Whether a flash is not published yet. */
+export function isNewFlash({ id, order }: Flash, known: KnownFlashes | null): boolean {
+  return known === null || (order >= known.since && !known.ids.includes(id));
+}
+
+/** What is known after a run. */
+export function knownAfter(before: KnownFlashes | null, read: readonly Flash[]): KnownFlashes {
+  if (read.length === 0) return before ?? { ids: [], since: 0 };
+  const newest = read.toSorted((a, b) => b.order - a.order).slice(0, MAX_IDS);
+  const ids = [...new Set([...newest.map(({ id }) => id), ...(before?.ids ?? [])])];
+  const isWhole = ids.length <= MAX_IDS && before !== null;
+  const oldest = newest.at(-1)!.order;
+  const since = isWhole ? Math.min(before.since, oldest) : oldest;
+  return { ids: ids.slice(0, MAX_IDS), since };
+}
+
+export function readKnownFlashes(cursor: string | null): KnownFlashes | null {
+  const value = parsedJson(cursor);
+  if (!isObject(value) || !Array.isArray(value['ids']) || typeof value['since'] !== 'number') {
+    return null;
+  }
+  return { ids: value['ids'].map(String), since: value['since'] };
+}
