@@ -6,6 +6,7 @@ import { EM_CONTROLLERS } from '#signalhub/collectors/sources/eastmoney/em-contr
 import { EM_HOLDERS } from '#signalhub/collectors/sources/eastmoney/em-holders.ts';
 import { EM_PLEDGES } from '#signalhub/collectors/sources/eastmoney/em-pledges.ts';
 import { EM_SUSPENSIONS } from '#signalhub/collectors/sources/eastmoney/em-suspensions.ts';
+import { MARKET_QUOTES } from '#signalhub/collectors/sources/market-data/market-quotes.ts';
 import { SASAC_DIRECTORY } from '#signalhub/collectors/sources/sasac/sasac-directory.ts';
 import { GOV_CN_LIBRARY } from '#signalhub/collectors/sources/gov-cn/gov-cn-library.ts';
 import { GOV_CN_POLICY } from '#signalhub/collectors/sources/gov-cn/gov-cn-policy.ts';
@@ -37,6 +38,7 @@ export const SOURCES: readonly FactSource<unknown>[] = [
   SSE_BASKETS,
   SZSE_BASKETS,
   EM_SUSPENSIONS,
+  MARKET_QUOTES,
   SWS_SECTORS,
   SWS_MEMBERS,
   CNINFO_ANNOUNCEMENTS,

@@ -27,6 +27,8 @@ export const HOST_BUDGETS = {
   govCn: { gapMs: 1_000 },
   ndrc: { gapMs: 1_000 },
   mof: { gapMs: 1_000 },
+  // Shares of one request after another stay below what the quote providers allow, and leave some for clients.
+  ownGraph: { gapMs: 5_000 },
 } as const satisfies Readonly<Record<string, HostBudget>>;
 
 export type BudgetName = keyof typeof HOST_BUDGETS;
@@ -108,6 +110,13 @@ export const SOURCE_HOSTS = {
     budget: 'mof',
     domain: 'mof.gov.cn',
     headers: { referer: 'https://www.mof.gov.cn/' },
+  },
+  // The graph of this installation: a server asks its own, other processes the gateway that the operator names.
+  'market-data': {
+    baseUrl: 'http://market-data.invalid',
+    budget: 'ownGraph',
+    domain: 'market-data.invalid',
+    headers: {},
   },
 } as const satisfies Readonly<Record<string, SourceHost>>;
 

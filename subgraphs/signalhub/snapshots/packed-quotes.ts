@@ -102,7 +102,7 @@ class PackedQuote implements Fact {
     const row = this.#row;
     return {
       close: quotes.number(row, 0),
-      free_float_value: quotes.number(row, 4),
+      free_float_value: quotes.numberOrNull(row, 4),
       net_inflow: quotes.numberOrNull(row, 5),
       previous_close: quotes.number(row, 1),
       stock_code: quotes.text(row, 0),

@@ -41,6 +41,7 @@ interface LifecycleAnswer {
 
 /** The demo has sectors of its own, and invents neither announcements nor official documents. */
 const NOT_IN_THE_DEMO = [
+  'market-quotes',
   'sws-sectors',
   'sws-members',
   'cninfo-announcements',
