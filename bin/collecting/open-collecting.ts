@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { join } from 'node:path';
 import type { Runtime } from '#bin/wiring/runtime.ts';
-import type { Closers } from '#bin/stores/stores.ts';
+import type { Closers, Stores } from '#bin/stores/stores.ts';
 import type { ByteTransport } from '#kernel/market/byte-transport.ts';
 import type { MaterialLog } from '#kernel/ports/material-log.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
@@ -145,6 +145,8 @@ export interface CollectingChoices {
   readonly graph?: MarketDataGraph | null;
   /** Gets documents whose signals are ready; without it, lists of documents are read and no bodies. */
   readonly materials?: Pick<MaterialLog, 'append'>;
+  /** Opens the store of analyses; where the process passes documents on, it keeps analyses, too. */
+  readonly analyses?: Stores['analyses'];
   /** Whether the sources are some of those that other runs ask. */
   readonly isSelection?: boolean;
 }
@@ -160,6 +162,7 @@ export function openCollecting(
     parts = publisherInto(store, runtime),
     isSelection = false,
     materials,
+    analyses,
     ...hosts
   }: CollectingChoices = {},
 ): Collecting {
@@ -179,8 +182,15 @@ export function openCollecting(
     answers: new AnswerFiles(join(settings.dataDir, ANSWERS_FOLDER), limits),
     findFacts: (kinds) => findStored(store, kinds),
     ...(materials !== undefined &&
+      analyses !== undefined &&
       hasDocuments && {
-        documents: openDocuments(runtime, closers, { facts: store, materials, parts, fetcher }),
+        documents: openDocuments(runtime, closers, {
+          facts: store,
+          materials,
+          analyses,
+          parts,
+          fetcher,
+        }),
       }),
     statedRows: (part) => storedRows(store, part),
     onRun: async (source) => {

@@ -45,7 +45,7 @@ export interface SignalhubChoices {
 export function openSignalhub(
   runtime: Runtime,
   closers: Closers,
-  { owner, facts, materials }: FactStores,
+  { owner, facts, materials, analyses }: FactStores,
   factsPlace: FactsPlace,
   { publishesDemo = true, siteUrls = null, marketData = () => null }: SignalhubChoices = {},
 ): SignalhubModule {
@@ -73,6 +73,7 @@ export function openSignalhub(
       await collectHere(runtime, closers, facts, {
         parts: signalhub,
         materials,
+        analyses,
         siteUrls,
         graph: marketData(),
       });
@@ -106,7 +107,7 @@ async function collectHere(
     siteUrls,
     ...into
   }: Pick<SignalhubChoices, 'siteUrls'> &
-    Pick<FactStores, 'materials'> & {
+    Pick<FactStores, 'materials' | 'analyses'> & {
       readonly parts: Signalhub;
       readonly graph: MarketDataGraph | null;
     },
