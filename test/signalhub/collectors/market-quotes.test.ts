@@ -119,7 +119,7 @@ test('while providers are down nothing is stated, health says so, and the sessio
   expect(failure).toMatchObject({ kind: 'unavailable' });
   await health.publish();
   expect(await quotes()).toEqual(before);
-  const [stated] = (await store.parts()).filter(({ part }) => part === 'collector/health');
+  const stated = (await store.parts()).find(({ part }) => part === 'collector/health');
   expect(stated?.rowCount).toBe(1);
   venue.faults.clear(fault);
   expect((await run()).failure).toBeNull();

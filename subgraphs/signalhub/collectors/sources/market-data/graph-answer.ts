@@ -26,8 +26,7 @@ export interface ReadBars {
 /** An answer that has nothing but errors is a failure of the graph; one that lacks single shares is not. */
 export function graphFaultOf(answer: SourceAnswer): SourceFault | null {
   const value = parsed(answer);
-  const failures = errorsOf(value).filter(isFailure);
-  const [first] = failures;
+  const first = errorsOf(value).find(isFailure);
   const { data } = value;
   if (first === undefined || (isObject(data) && Object.values(data).some(hasContent))) return null;
   const message = `market data answers with ${codeOf(first) || textOf(first['message'])}`;
