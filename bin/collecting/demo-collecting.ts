@@ -8,14 +8,6 @@ import {
 } from '#signalhub/collectors/sources/market-data/market-quotes.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 
-/** Sources of simulated hosts that the demo's world has nothing for. */
-const NOT_OF_THE_DEMO: ReadonlySet<string> = new Set([
-  'szse-names',
-  'szse-ipo',
-  'szse-baskets',
-  'bse-ipo',
-]);
-
 /** Sessions of quotes that the demo reads back: its publication has those before. */
 const DEMO_SESSIONS = 1;
 
@@ -33,8 +25,7 @@ export function demoCollecting(
 ): Pick<CollectingChoices, 'sources' | 'baseUrls'> {
   const isKnown = (host: HostName): boolean =>
     siteUrls[host] !== undefined || (host === GRAPH_HOST && graph !== null);
-  const isSimulated = ({ name, hosts }: FactSource<unknown>): boolean =>
-    !NOT_OF_THE_DEMO.has(name) && hosts.every(isKnown);
+  const isSimulated = ({ hosts }: FactSource<unknown>): boolean => hosts.every(isKnown);
   const sources = configuredSources(settings).filter(isSimulated).map(ofSmallMarket);
   return { sources, baseUrls: siteUrls };
 }
