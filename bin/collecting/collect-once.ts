@@ -5,6 +5,7 @@ import {
   type SourceLine,
 } from '#bin/collecting/ask-each-source.ts';
 import { keepAlive } from '#bin/collecting/keep-alive.ts';
+import type { CollectingChoices } from '#bin/collecting/open-collecting.ts';
 import { replayed } from '#bin/collecting/replayed-collecting.ts';
 import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
 import { lockFolder } from '#bin/data-folder/folder-lock.ts';
@@ -68,8 +69,12 @@ async function collectInto(
     if (!json) console.log(lineText(line));
   };
   const isSelection = source !== undefined;
-  const choices = { isDry, onLine, isSelection, ...(!isDry && { materials: stores.materials() }) };
+  const choices = { isDry, onLine, isSelection, ...(!isDry && documentStores(stores)) };
   if (recording === null) return askEachSource(runtime, store, choices);
   const { around, ...changes } = replayed(recording, await store.parts());
   return askEachSource({ ...runtime, ...changes }, store, { ...choices, around });
+}
+
+function documentStores(stores: Stores): Pick<CollectingChoices, 'materials' | 'analyses'> {
+  return { materials: stores.materials(), analyses: () => stores.analyses() };
 }

@@ -32,6 +32,7 @@ export async function openCollectRole(
   const choices = profile === 'demo' ? demoCollecting(settings, siteUrls ?? {}) : {};
   const { collector, sources } = openCollecting(runtime, shutdown, stores.facts(), {
     materials: stores.materials(),
+    analyses: () => stores.analyses(),
     ...choices,
   });
   const lease = new CollectorLease({

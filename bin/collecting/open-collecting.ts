@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { join } from 'node:path';
 import type { Runtime } from '#bin/wiring/runtime.ts';
-import type { Closers } from '#bin/stores/stores.ts';
+import type { Closers, Stores } from '#bin/stores/stores.ts';
 import type { ByteTransport } from '#kernel/market/byte-transport.ts';
 import type { MaterialLog } from '#kernel/ports/material-log.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
@@ -22,6 +22,12 @@ import type { PartPublisher } from '#signalhub/collectors/part-publisher.ts';
 import { HOST_NAMES, SOURCE_HOSTS, type HostName } from '#signalhub/collectors/source-hosts.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { turnedOn } from '#signalhub/collectors/turned-on.ts';
+import {
+  GRAPH_HOST,
+  isAskable,
+  withOwnGraph,
+  type MarketDataGraph,
+} from '#bin/collecting/own-graph.ts';
 import { openDocuments } from '#bin/collecting/open-documents.ts';
 import { findStored, storedCompanies, storedRows } from '#bin/collecting/stored-facts.ts';
 import { PartDesk } from '#signalhub/parts/part-desk.ts';
@@ -51,7 +57,9 @@ export function configuredSources({
 }
 
 /** Base addresses of hosts that the settings replace. Throws `ConfigurationError`. */
-export function configuredHosts({ collectHosts }: Settings): Partial<Record<HostName, string>> {
+export function configuredHosts({
+  collectHosts,
+}: Pick<Settings, 'collectHosts'>): Partial<Record<HostName, string>> {
   const entries = collectHosts.map((entry) => {
     const at = entry.indexOf('=');
     const name = HOST_NAMES.find((one) => one === entry.slice(0, at));
@@ -64,13 +72,33 @@ export function configuredHosts({ collectHosts }: Settings): Partial<Record<Host
   return Object.fromEntries(entries);
 }
 
+/**
+ * Those of them that this process can ask: quotes of market data need its graph, or the address of a gateway. Throws
+ * `ConfigurationError` where such a source is named, and nothing leads to it.
+ */
+export function askableSources(
+  settings: Pick<Settings, 'collectSources' | 'collectHosts'>,
+  graph: MarketDataGraph | null,
+): readonly FactSource<unknown>[] {
+  const baseUrls = configuredHosts(settings);
+  const configured = configuredSources(settings);
+  const askable = configured.filter((source) => isAskable(source, baseUrls, graph));
+  const named = configured.find(
+    (source) => settings.collectSources.includes(source.name) && !askable.includes(source),
+  );
+  if (named === undefined) return askable;
+  throw new ConfigurationError(
+    `${named.name} asks the graph of a server: set COLLECT_HOSTS=${GRAPH_HOST}=http://… to that of its gateway`,
+  );
+}
+
 /** Wraps the transport of sources, for example to record it; `hostOf` gives the official name of an origin's host. */
 export type TransportAround = (
   transport: ByteTransport,
   hostOf: (origin: string) => string,
 ) => ByteTransport;
 
-interface FetcherChoices extends Pick<CollectingChoices, 'baseUrls' | 'around'> {
+interface FetcherChoices extends Pick<CollectingChoices, 'baseUrls' | 'around' | 'graph'> {
   readonly metrics?: CollectorMetrics;
 }
 
@@ -82,6 +110,7 @@ export function openFetcher(
     metrics = new CollectorMetrics(meter),
     baseUrls = configuredHosts(settings),
     around = (transport) => transport,
+    graph = null,
   }: FetcherChoices = {},
 ): SourceFetcher {
   const http = createUndiciBytes(
@@ -90,8 +119,9 @@ export function openFetcher(
     publicLookup(Object.values(baseUrls).map((url) => new URL(url).hostname)),
   );
   closers.add('requests to sources', () => http.close());
+  const transport = graph === null ? http : withOwnGraph(http, graph);
   return new SourceFetcher({
-    transport: around(http, (origin) => hostNameOf(origin, baseUrls)),
+    transport: around(transport, (origin) => hostNameOf(origin, baseUrls)),
     paces: new HostPaces(clock),
     clock,
     random,
@@ -111,8 +141,12 @@ export interface CollectingChoices {
   /** Base addresses of hosts; those of the settings where absent. */
   readonly baseUrls?: Partial<Record<HostName, string>>;
   readonly around?: TransportAround;
+  /** The graph of market data in this process; null where it has none. */
+  readonly graph?: MarketDataGraph | null;
   /** Gets documents whose signals are ready; without it, lists of documents are read and no bodies. */
   readonly materials?: Pick<MaterialLog, 'append'>;
+  /** Opens the store of analyses; where the process passes documents on, it keeps analyses, too. */
+  readonly analyses?: Stores['analyses'];
   /** Whether the sources are some of those that other runs ask. */
   readonly isSelection?: boolean;
 }
@@ -123,17 +157,19 @@ export function openCollecting(
   closers: Closers,
   store: PartStore,
   {
-    sources = configuredSources(runtime.settings),
+    graph = null,
+    sources = askableSources(runtime.settings, graph),
     parts = publisherInto(store, runtime),
     isSelection = false,
     materials,
+    analyses,
     ...hosts
   }: CollectingChoices = {},
 ): Collecting {
   const { clock, random, log, meter, settings } = runtime;
   const metrics = new CollectorMetrics(meter);
   const limits = { maxAnswers: MAX_KEPT_ANSWERS, keptForMs: KEPT_FOR_MS };
-  const fetcher = openFetcher(runtime, closers, { metrics, ...hosts });
+  const fetcher = openFetcher(runtime, closers, { metrics, graph, ...hosts });
   const hasDocuments = sources.some(({ pages }) => pages !== undefined);
   const collector: Collector = new Collector({
     sources,
@@ -146,8 +182,15 @@ export function openCollecting(
     answers: new AnswerFiles(join(settings.dataDir, ANSWERS_FOLDER), limits),
     findFacts: (kinds) => findStored(store, kinds),
     ...(materials !== undefined &&
+      analyses !== undefined &&
       hasDocuments && {
-        documents: openDocuments(runtime, closers, { facts: store, materials, parts, fetcher }),
+        documents: openDocuments(runtime, closers, {
+          facts: store,
+          materials,
+          analyses,
+          parts,
+          fetcher,
+        }),
       }),
     statedRows: (part) => storedRows(store, part),
     onRun: async (source) => {

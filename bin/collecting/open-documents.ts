@@ -1,13 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { join } from 'node:path';
 import { storedCatalog } from '#bin/collecting/stored-catalog.ts';
 import { openAnalysis } from '#bin/collecting/open-analysis.ts';
-import type { Closers } from '#bin/stores/stores.ts';
-import { ANALYSES_FILE } from '#bin/wiring/data-files.ts';
+import type { Closers, Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { MaterialLog } from '#kernel/ports/material-log.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
-import { openSqliteAnalysisStore } from '#platform/sqlite/analysis-store-sqlite.ts';
 import { DocumentAnalyst } from '#signalhub/documents/document-analyst.ts';
 import { DocumentDesk } from '#signalhub/documents/document-desk.ts';
 import type { ReadDocuments } from '#signalhub/documents/document-shelf.ts';
@@ -26,11 +23,9 @@ export interface DocumentStores {
 export function openDocuments(
   { settings, clock }: Pick<Runtime, 'settings' | 'clock'>,
   closers: Closers,
-  { facts, materials, parts, fetcher }: DocumentStores,
+  { facts, materials, parts, fetcher, analyses }: DocumentStores & Pick<Stores, 'analyses'>,
 ): DocumentDesk {
-  const store = openSqliteAnalysisStore(join(settings.dataDir, ANALYSES_FILE));
-  closers.add('analyses', () => store.close());
-  const { engine, close } = openAnalysis(settings, { store, clock });
+  const { engine, close } = openAnalysis(settings, { store: analyses(), clock });
   closers.add('analysis of documents', close);
   const analyst = new DocumentAnalyst({ engine, catalog: storedCatalog(facts, clock), clock });
   return documentDesk({ facts, materials, parts, fetcher }, analyst, clock);

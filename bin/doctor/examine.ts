@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { configuredSources } from '#bin/collecting/open-collecting.ts';
+import { askableSources } from '#bin/collecting/open-collecting.ts';
 import { checkSource } from '#bin/doctor/check-source.ts';
 import { checksFor } from '#bin/doctor/checks.ts';
 import type { Check, Finding } from '#bin/doctor/finding.ts';
@@ -36,7 +36,7 @@ export async function examine(options: DoctorOptions): Promise<void> {
 /** One question to each source that is turned on; invalid settings are reported by the start. */
 function sourceChecks(runtime: Runtime): Check[] {
   try {
-    return configuredSources(runtime.settings).map((source) => checkSource(source, runtime));
+    return askableSources(runtime.settings, null).map((source) => checkSource(source, runtime));
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     const finding = { name: 'sources', status: 'fail', fact: error.message } as const;

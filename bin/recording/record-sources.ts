@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { askEachSource, exitCodeOf, lineText } from '#bin/collecting/ask-each-source.ts';
 import { liveRuntime } from '#bin/collecting/collect-once.ts';
 import { keepAlive } from '#bin/collecting/keep-alive.ts';
-import { configuredSources } from '#bin/collecting/open-collecting.ts';
+import { askableSources } from '#bin/collecting/open-collecting.ts';
 import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
 import { withStores } from '#bin/stores/open-stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
@@ -27,7 +27,7 @@ export async function recordSources(folder: string, options: RecordSourcesOption
   const alive = keepAlive();
   try {
     prepareDataFolder(settings);
-    const sources = configuredSources(settings).map(({ name }) => name);
+    const sources = askableSources(settings, null).map(({ name }) => name);
     const head = { kind: 'source_recording', version: SOURCE_RECORDING_VERSION, sources } as const;
     const recorder = new RecordingFiles({ folder, head, maxChars: size * 1_000_000, clock });
     console.log(`Recording ${sources.join(', ')} to ${folder}.`);

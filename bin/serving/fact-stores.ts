@@ -9,6 +9,8 @@ export interface FactStores {
   readonly owner: FactOwner;
   readonly facts: PartStore;
   readonly materials: MaterialLog;
+  /** Opens those of documents, where this process collects. */
+  readonly analyses: Stores['analyses'];
 }
 
 /** Opens the stores of signalhub. Rejects, which ends the start, when they cannot be used. */
@@ -17,5 +19,10 @@ export async function openFactStores(
   stores: Stores,
 ): Promise<FactStores> {
   const owner = await stores.claimFacts(profile === 'demo' ? settings.simulatorSeed : null);
-  return { owner, facts: stores.facts(), materials: stores.materials() };
+  return {
+    owner,
+    facts: stores.facts(),
+    materials: stores.materials(),
+    analyses: () => stores.analyses(),
+  };
 }

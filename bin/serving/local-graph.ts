@@ -8,6 +8,7 @@ import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 import { createLocalExecutor } from '#federation/subgraph-client/local-executor.ts';
 
 /** Delay of the facts after the bars: clients of bars do not wait for a million facts. */
@@ -21,12 +22,17 @@ export async function openLocalGraph(
   place: VenueEndpoints,
 ): Promise<Graph> {
   const { siteUrls } = place;
-  const facts = await deferSignalhub(runtime, shutdown, stores, { siteUrls });
+  let marketData: SubgraphExecutor | null = null;
+  const facts = await deferSignalhub(runtime, shutdown, stores, {
+    siteUrls,
+    marketData: () => marketData,
+  });
   const members = new SignalhubMembers();
   members.asks(facts.executor);
   const market = await openMarketData(runtime, shutdown, stores, place, { groupMembers: members });
+  marketData = createLocalExecutor(market.subgraph, { meter: runtime.meter });
   const executors = new Map([
-    [market.subgraph.name, createLocalExecutor(market.subgraph, { meter: runtime.meter })],
+    [market.subgraph.name, marketData],
     ['signalhub', facts.executor],
   ]);
   const notReady = (): readonly string[] => [

@@ -1,4 +1,5 @@
 import { publishDemo } from '#bin/serving/demo-publication.ts';
+import type { MarketDataGraph } from '#bin/collecting/own-graph.ts';
 import type { FactStores } from '#bin/serving/fact-stores.ts';
 import type { Closers, FactStorePlace } from '#bin/stores/stores.ts';
 import { RetryLoop } from '#bin/wiring/retry-loop.ts';
@@ -33,6 +34,8 @@ export interface SignalhubChoices {
   readonly publishesDemo?: boolean;
   /** Base URLs of simulated sites of sources; null outside of the demo. */
   readonly siteUrls?: Readonly<Record<string, string>> | null;
+  /** The market-data subgraph of this process, once there is one; its daily bars become quotes. */
+  readonly marketData?: () => MarketDataGraph | null;
 }
 
 /**
@@ -42,9 +45,9 @@ export interface SignalhubChoices {
 export function openSignalhub(
   runtime: Runtime,
   closers: Closers,
-  { owner, facts, materials }: FactStores,
+  { owner, facts, materials, analyses }: FactStores,
   factsPlace: FactStorePlace,
-  { publishesDemo = true, siteUrls = null }: SignalhubChoices = {},
+  { publishesDemo = true, siteUrls = null, marketData = () => null }: SignalhubChoices = {},
 ): SignalhubModule {
   const { clock, log, meter } = runtime;
   const turns = new FairTurns(clock, EVENT_LOOP);
@@ -67,7 +70,13 @@ export function openSignalhub(
       await signalhub.refresh();
     }
     if (collectsHere(runtime, owner, siteUrls) && !signal.aborted) {
-      await collectHere(runtime, closers, facts, { parts: signalhub, materials, siteUrls });
+      await collectHere(runtime, closers, facts, {
+        parts: signalhub,
+        materials,
+        analyses,
+        siteUrls,
+        graph: marketData(),
+      });
     }
     // Last: an attempt that fails is repeated as a whole, and materials come once.
     if (isDemo && !signal.aborted) tellMaterials(signalhub, runtime, closers);
@@ -98,13 +107,16 @@ async function collectHere(
     siteUrls,
     ...into
   }: Pick<SignalhubChoices, 'siteUrls'> &
-    Pick<FactStores, 'materials'> & { readonly parts: Signalhub },
+    Pick<FactStores, 'materials' | 'analyses'> & {
+      readonly parts: Signalhub;
+      readonly graph: MarketDataGraph | null;
+    },
 ): Promise<void> {
   const [{ openCollecting }, { demoCollecting }] = await Promise.all([
     import('#bin/collecting/open-collecting.ts'),
     import('#bin/collecting/demo-collecting.ts'),
   ]);
-  const simulated = siteUrls == null ? {} : demoCollecting(runtime.settings, siteUrls);
+  const simulated = siteUrls == null ? {} : demoCollecting(runtime.settings, siteUrls, into.graph);
   openCollecting(runtime, closers, facts, { ...into, ...simulated }).collector.start();
 }
 

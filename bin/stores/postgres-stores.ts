@@ -8,12 +8,14 @@ import { isOfGroup } from '#bin/stores/group-mark.ts';
 import type { Closers, ShardStores, StoreRuntime, Stores } from '#bin/stores/stores.ts';
 import type { BarArchive } from '#kernel/market/bar-archive.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
+import type { AnalysisStore } from '#kernel/ports/analysis-store.ts';
 import { FailureLog } from '#kernel/ports/failure-log.ts';
 import type { MaterialLog } from '#kernel/ports/material-log.ts';
 import { StorageUnavailableError } from '#kernel/ports/storage-unavailable.ts';
 import type { TokenNews, TokenStore } from '#kernel/ports/token-store.ts';
 import { FACTS_PART, isDemoSource, PUBLISHERS } from '#platform/facts/fact-origin.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
+import { AnalysisStorePostgres } from '#platform/postgres/analysis-store-postgres.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import { BarLogPostgres } from '#platform/postgres/bar-log-postgres.ts';
 import { BarUpkeep } from '#platform/postgres/bar-upkeep.ts';
@@ -71,6 +73,7 @@ export async function openPostgresStores(
     },
     facts: (): PartStore => closing('fact store', new FactStorePostgres(database)),
     materials: (): MaterialLog => closing('material log', new MaterialLogPostgres(database)),
+    analyses: (): AnalysisStore => closing('analyses', new AnalysisStorePostgres(database)),
     tokens: async (): Promise<TokenStore> => {
       try {
         const news = await openTokenNews(settings, log);

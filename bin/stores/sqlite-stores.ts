@@ -7,11 +7,19 @@ import {
   type FactOwner,
 } from '#bin/data-folder/fact-origin.ts';
 import type { Closers, FactStorePlace, StoreRuntime, Stores } from '#bin/stores/stores.ts';
-import { BARS_FILE, FACTS_FILE, MATERIALS_FILE, TOKENS_FILE } from '#bin/wiring/data-files.ts';
+import {
+  ANALYSES_FILE,
+  BARS_FILE,
+  FACTS_FILE,
+  MATERIALS_FILE,
+  TOKENS_FILE,
+} from '#bin/wiring/data-files.ts';
 import type { BarArchive } from '#kernel/market/bar-archive.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
+import type { AnalysisStore } from '#kernel/ports/analysis-store.ts';
 import type { MaterialLog } from '#kernel/ports/material-log.ts';
 import type { TokenStore } from '#kernel/ports/token-store.ts';
+import { openSqliteAnalysisStore } from '#platform/sqlite/analysis-store-sqlite.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { openSqliteMaterialLog } from '#platform/sqlite/material-log-sqlite.ts';
@@ -63,6 +71,10 @@ export class SqliteStores implements Stores {
 
   materials(): MaterialLog {
     return this.#closing('material log', openSqliteMaterialLog(this.#path(MATERIALS_FILE)));
+  }
+
+  analyses(): AnalysisStore {
+    return this.#closing('analyses', openSqliteAnalysisStore(this.#path(ANALYSES_FILE)));
   }
 
   async tokens(): Promise<TokenStore> {

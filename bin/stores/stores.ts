@@ -5,6 +5,7 @@ import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { BarArchive } from '#kernel/market/bar-archive.ts';
 import type { BarLog } from '#kernel/market/bar-log.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
+import type { AnalysisStore } from '#kernel/ports/analysis-store.ts';
 import type { MaterialLog } from '#kernel/ports/material-log.ts';
 import type { ShardLeases } from '#kernel/market/shard-leases.ts';
 import type { TokenStore } from '#kernel/ports/token-store.ts';
@@ -48,6 +49,7 @@ export interface Stores {
   facts(): PartStore;
   readonly factsPlace: FactStorePlace;
   materials(): MaterialLog;
+  analyses(): AnalysisStore;
   tokens(): Promise<TokenStore>;
   /** Display name of the stores. */
   readonly place: string;

@@ -12,7 +12,7 @@ export interface NewsroomCompaniesResult {
     /** The sectors of the current catalog that it concerns, in the order of its results. */
     readonly affectedSectors: readonly ({
       readonly sectorId: string;
-      /** The A-shares of the companies of the sector and those below it, heaviest first. The weight of a share is the strength of its relation times its free-float value on the last trading day with quotes, as a part of all members, including those not returned; null without a quote. Example: `members(first: 5) { weight }`. */
+      /** The A-shares of the companies of the sector and those below it, heaviest first. The weight of a share is the strength of its relation times its free-float value on the last trading day with quotes, as a part of all members, including those not returned; null without a quote that has the value. Example: `members(first: 5) { weight }`. */
       readonly members: readonly ({
         /** Part of the whole, 0 to 1; null if unknown. */
         readonly weight: number | null;

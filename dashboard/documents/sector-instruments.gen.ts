@@ -9,7 +9,7 @@ export interface SectorInstrumentsVariables {
 export interface SectorInstrumentsResult {
   /** One sector of the catalog; null if it is unknown. */
   readonly sector: {
-    /** The A-shares of the companies of the sector and those below it, heaviest first. The weight of a share is the strength of its relation times its free-float value on the last trading day with quotes, as a part of all members, including those not returned; null without a quote. Example: `members(first: 5) { weight }`. */
+    /** The A-shares of the companies of the sector and those below it, heaviest first. The weight of a share is the strength of its relation times its free-float value on the last trading day with quotes, as a part of all members, including those not returned; null without a quote that has the value. Example: `members(first: 5) { weight }`. */
     readonly members: readonly ({
       readonly instrument: {
         readonly exchange: Exchange;

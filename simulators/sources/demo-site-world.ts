@@ -3,7 +3,12 @@ import type { CompanyWorld } from '#simulators/publication/company-world.ts';
 import { makeDemoFunds } from '#simulators/publication/demo-funds.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
 import { lastTradingDays } from '#simulators/publication/trading-days.ts';
-import { demoApplications } from '#simulators/sources/demo-applications.ts';
+import {
+  demoApplications,
+  demoBseProjects,
+  demoSzseProjects,
+} from '#simulators/sources/demo-applications.ts';
+import { demoNameChanges } from '#simulators/sources/demo-name-changes.ts';
 import type { SimulatedBasket, SimulatedFund } from '#simulators/sources/sse-basket-file.ts';
 import type { SimulatedShare } from '#simulators/sources/simulated-share.ts';
 import type { SiteWorld } from '#simulators/sources/site-world.ts';
@@ -21,14 +26,23 @@ const FILES_UP_AT = '08:30';
 
 /** What official sites say of the demo's companies and funds: the same as the demo publication. */
 export function demoSiteWorld({ companies, baskets, clock }: DemoSiteWorldOptions): SiteWorld {
+  const newest = once(() => newestBaskets(baskets()));
   return {
     shares: {
       SSE: sharesOf(companies, 'SSE'),
       SZSE: sharesOf(companies, 'SZSE'),
       BSE: sharesOf(companies, 'BSE'),
     },
-    applications: { SSE: demoApplications(companies, 'SSE') },
-    funds: { SSE: fundsOf('SSE', baskets) },
+    applications: {
+      SSE: demoApplications(companies),
+      SZSE: demoSzseProjects(companies),
+      BSE: demoBseProjects(companies),
+    },
+    names: {
+      short: demoNameChanges(companies, 'SZSE', 'name'),
+      registered: demoNameChanges(companies, 'SZSE', 'company_name'),
+    },
+    funds: { SSE: fundsOf('SSE', newest), SZSE: fundsOf('SZSE', newest) },
     get sessions() {
       const [before, date] = lastTradingDays(clock.nowMs(), FILES_UP_AT, 2);
       return [date!, before!] as const;
@@ -56,9 +70,10 @@ function sharesOf({ companies, shares, rows }: CompanyWorld, exchange: string): 
 }
 
 /** The funds of an exchange, each with the newest basket of the publication. */
-function fundsOf(exchange: string, baskets: () => readonly BundleRow[]): SimulatedFund[] {
-  let made: ReadonlyMap<string, SimulatedBasket> | null = null;
-  const newest = (): ReadonlyMap<string, SimulatedBasket> => (made ??= newestBaskets(baskets()));
+function fundsOf(
+  exchange: string,
+  newest: () => ReadonlyMap<string, SimulatedBasket>,
+): SimulatedFund[] {
   return makeDemoFunds()
     .filter((fund) => fund.exchange === exchange)
     .map(({ etfKey, fundCode: code, name }) => ({
@@ -86,4 +101,9 @@ function newestBaskets(rows: readonly BundleRow[]): ReadonlyMap<string, Simulate
       return [String(fact['etf_key']), basket] as const;
     }),
   );
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
 }

@@ -10,7 +10,7 @@ export interface SimulatedApplication {
   /** Of the committee: 1 passed, 3 refused, 6 put off. */
   readonly committee?: string;
   /** Of a decision: 1 effective, 2 refused, 3 ended. */
-  readonly result?: string;
+  readonly result?: string | undefined;
   /** `YYYYMMDDHHMMSS`. */
   readonly appliedAt: string;
   readonly changedAt: string;

@@ -1,12 +1,20 @@
+import type { SimulatedBseProject } from '#simulators/sources/bse-site.ts';
 import type { SimulatedApplication } from '#simulators/sources/simulated-application.ts';
 import type { SimulatedShare } from '#simulators/sources/simulated-share.ts';
 import type { SimulatedFund } from '#simulators/sources/sse-basket-file.ts';
+import type { SimulatedNameChange, SimulatedProject } from '#simulators/sources/szse-site.ts';
 
 /** What all sites know together, so that what one says agrees with what the others say. */
 export interface SiteWorld {
   readonly shares: Readonly<Record<'SSE' | 'SZSE' | 'BSE', readonly SimulatedShare[]>>;
-  readonly applications: Readonly<Record<'SSE', readonly SimulatedApplication[]>>;
-  readonly funds: Readonly<Record<'SSE', readonly SimulatedFund[]>>;
+  readonly applications: {
+    readonly SSE: readonly SimulatedApplication[];
+    readonly SZSE: readonly SimulatedProject[];
+    readonly BSE: readonly SimulatedBseProject[];
+  };
+  /** Changes of names in Shenzhen. */
+  readonly names: Readonly<Record<'short' | 'registered', readonly SimulatedNameChange[]>>;
+  readonly funds: Readonly<Record<'SSE' | 'SZSE', readonly SimulatedFund[]>>;
   /** The last session that has begun, and the one before. */
   readonly sessions: readonly [date: string, dateBefore: string];
 }

@@ -1,4 +1,8 @@
-import type { SimulatedFund } from '#simulators/sources/sse-basket-file.ts';
+import type {
+  SimulatedBasket,
+  SimulatedComponent,
+  SimulatedFund,
+} from '#simulators/sources/sse-basket-file.ts';
 
 const SHARES = ['000001', '000002'];
 
@@ -8,43 +12,70 @@ export interface BasketDay {
   readonly dateBefore: string;
 }
 
-/** The basket file of a fund in the XML of Shenzhen, with two shares and the cash. The root has two names. */
+const MARKETS = { SSE: '101', SZSE: '102', HKEX: '103', BSE: '106' } as const;
+const FLAGS = { forbidden: '0', allowed: '1', must: '2' } as const;
+
+const SAMPLE: SimulatedBasket = {
+  creationUnit: 1_000_000,
+  navPerUnit: 1_000_000,
+  navPerShare: 1,
+  cash: -250.75,
+  declaredCount: 3,
+  components: [
+    ...SHARES.map((code) => shareOf(code, `样本${code}`, 300, 'allowed', 0)),
+    shareOf('159900', '申赎现金', 0, 'must', 1_200),
+  ],
+  stoppedOn: null,
+};
+
+function shareOf(
+  code: string,
+  name: string,
+  quantity: number,
+  substitution: SimulatedComponent['substitution'],
+  cash: number,
+): SimulatedComponent {
+  return { code, name, market: 'SZSE', quantity, substitution, cash };
+}
+
+/** The basket file of a fund in the XML of Shenzhen. The root has two names. */
 export function szseBasketXml(
-  { code, name }: SimulatedFund,
+  { code, name, basket = SAMPLE }: SimulatedFund,
   { date, dateBefore }: BasketDay,
   root: 'PCFFile' | 'PCF',
 ): string {
-  const components = SHARES.map((share) =>
-    component(share, `样本${share}`, '300.00', '1', '0.0000'),
-  );
+  const own = basket.components.filter((one) => one.market === 'SZSE' && one.code !== '159900');
   return `<?xml version="1.0" encoding="UTF-8"?>
 <${root} xmlns="http://ts.szse.cn/Fund">
   <SecurityID>${code}</SecurityID>
   <Symbol>${name}</Symbol>
-  <CreationRedemptionUnit>1000000.00</CreationRedemptionUnit>
-  <EstimateCashComponent>-250.75</EstimateCashComponent>
+  <CreationRedemptionUnit>${basket.creationUnit.toFixed(2)}</CreationRedemptionUnit>
+  <EstimateCashComponent>${basket.cash.toFixed(2)}</EstimateCashComponent>
   <TradingDay>${date.replaceAll('-', '')}</TradingDay>
   <PreTradingDay>${dateBefore.replaceAll('-', '')}</PreTradingDay>
-  <NAVperCU>1000000.00</NAVperCU>
-  <NAV>1.0000</NAV>
-  <RecordNum>2</RecordNum>
-  <TotalRecordNum>3</TotalRecordNum>
+  <NAVperCU>${basket.navPerUnit.toFixed(2)}</NAVperCU>
+  <NAV>${basket.navPerShare.toFixed(4)}</NAV>
+  <RecordNum>${own.length}</RecordNum>
+  <TotalRecordNum>${basket.declaredCount}</TotalRecordNum>
   <Components>
-${components.join('\n')}
-${component('159900', '申赎现金', '0.00', '2', '1200.0000')}
+${basket.components.map(componentText).join('\n')}
   </Components>
 </${root}>
 `;
 }
 
-function component(code: string, name: string, quantity: string, flag: string, cash: string) {
+function componentText(component: SimulatedComponent): string {
+  const { code, name, market, quantity, substitution, cash } = component;
+  const amount =
+    cash === null
+      ? ''
+      : `\n      <CreationCashSubstitute>${cash.toFixed(4)}</CreationCashSubstitute>`;
   return `    <Component>
       <UnderlyingSecurityID>${code}</UnderlyingSecurityID>
-      <UnderlyingSecurityIDSource>102</UnderlyingSecurityIDSource>
+      <UnderlyingSecurityIDSource>${MARKETS[market]}</UnderlyingSecurityIDSource>
       <UnderlyingSymbol>${name}</UnderlyingSymbol>
-      <ComponentShare>${quantity}</ComponentShare>
-      <SubstituteFlag>${flag}</SubstituteFlag>
-      <CreationCashSubstitute>${cash}</CreationCashSubstitute>
+      <ComponentShare>${quantity.toFixed(2)}</ComponentShare>
+      <SubstituteFlag>${FLAGS[substitution]}</SubstituteFlag>${amount}
     </Component>`;
 }
 

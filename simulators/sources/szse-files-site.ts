@@ -13,15 +13,15 @@ export interface SzseFileDay {
 
 /**
  * The files of the Shenzhen exchange, which stay for earlier sessions. Funds whose code ends with 5 have the older
- * root, those that end with 7 only the text, and those that end with 9 no file.
+ * root; of those without a basket of their own, 7 has only the text, and 9 no file.
  */
 export class SzseFilesSite implements Site {
   readonly host = 'reportdocs.static.szse.cn';
   readonly quirks = new Set<SiteQuirk>();
-  readonly #days: readonly SzseFileDay[];
+  readonly #world: { readonly fileDays: readonly SzseFileDay[] };
 
-  constructor(days: readonly SzseFileDay[]) {
-    this.#days = days;
+  constructor(world: { readonly fileDays: readonly SzseFileDay[] }) {
+    this.#world = world;
   }
 
   answer({ path }: SiteRequest): SiteAnswer {
@@ -30,10 +30,12 @@ export class SzseFilesSite implements Site {
     const xml = /^\/files\/text\/ETFDown\/pcf_(\d{6})_(\d{8})\.xml$/.exec(path);
     const text = /^\/files\/text\/etf\/ETF(\d{6})(\d{8})\.txt$/.exec(path);
     const [, code = '', date] = xml ?? text ?? [];
-    const day = this.#days.find((one) => one.date.replaceAll('-', '') === date);
+    const day = this.#world.fileDays.find((one) => one.date.replaceAll('-', '') === date);
     const fund = day?.funds.find((one) => one.code === code);
-    const isThere = xml === null ? code.endsWith('7') : !/[79]$/.test(code);
-    if (day === undefined || fund === undefined || !isThere) return { status: 404, body: '' };
+    if (day === undefined || fund === undefined) return { status: 404, body: '' };
+    const hasXml = fund.basket !== undefined || !/[79]$/.test(code);
+    const isThere = xml === null ? !hasXml && code.endsWith('7') : hasXml;
+    if (!isThere) return { status: 404, body: '' };
     const root = code.endsWith('5') ? 'PCF' : 'PCFFile';
     const body =
       xml === null

@@ -146,6 +146,8 @@ const RESOLVERS = {
   PolicyMaterialPage: collectorsField('policy'),
   RealtimeOverview: collectorsField('realtime'),
   RealtimeEvents: collectorsField('realtime'),
+  SectorHeatSeries: collectorsField('heat'),
+  SnapshotSectorDynamics: collectorsField('dynamics'),
   SecurityLifecycleEvidence: SECURITY_EVIDENCE_RESOLVERS,
   SecurityLifecycleSector: SECURITY_SECTOR_RESOLVERS,
   SnapshotContext: { ...SNAPSHOT_CONTEXT_RESOLVERS, ...SNAPSHOT_PART_RESOLVERS },

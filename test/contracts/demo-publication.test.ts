@@ -75,7 +75,7 @@ describe('the shares of the demo, as an analyst checks them', { timeout: LOADED_
       const isOfDay =
         price > Math.min(close, before) * 0.999 - 0.001 &&
         price < Math.max(close, before) * 1.001 + 0.001;
-      return !(volume % 100 === 0 && isOfDay && turnover / float < 1.2);
+      return !(volume % 100 === 0 && isOfDay && turnover / float! < 1.2);
     });
     expect(odd).toEqual([]);
     const last = quotes.filter((quote) => quote.trade_date === quotes.at(-1)!.trade_date);
@@ -85,7 +85,7 @@ describe('the shares of the demo, as an analyst checks them', { timeout: LOADED_
       if (total === undefined) continue;
       compared += 1;
       const left = 1 - holdingPct.get(code)! / 100;
-      expect(float / close, code).toBeLessThanOrEqual(total * left + 1);
+      expect(float! / close, code).toBeLessThanOrEqual(total * left + 1);
       // From a small firm in Beijing to a nationwide bank.
       expect(total * close).toBeGreaterThan(2e8);
       expect(total * close).toBeLessThan(4e12);
@@ -109,7 +109,7 @@ describe('the shares of the demo, as an analyst checks them', { timeout: LOADED_
       mean(
         bySector
           .get(sectorId)!
-          .map(([, shares]) => mean(shares.map((one) => one.turnover / one.free_float_value))),
+          .map(([, shares]) => mean(shares.map((one) => one.turnover / one.free_float_value!))),
       );
     expect(bySector.size).toBe(20);
     for (const calm of ['L1.banking', 'L1.utilities', 'L1.transport']) {

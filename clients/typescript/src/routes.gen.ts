@@ -3439,7 +3439,7 @@ export interface SnapshotSectorDynamics {
   readonly as_of: string;
   readonly trade_date: string;
   readonly formula_version: string;
-  /** The market as a whole on that day. */
+  /** The market as a whole on that day. `weight_basis` says what companies weigh by: `free_float`, or `turnover` where free-float values of less than 90 % of the turnover are known. Example: `{"weight_basis": "free_float"}`. */
   readonly market_context?: Readonly<Record<string, unknown>>;
   /** Counts of `items` and `links`. */
   readonly summary?: Readonly<Record<string, unknown>>;

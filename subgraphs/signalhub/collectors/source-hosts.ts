@@ -35,6 +35,8 @@ export const HOST_BUDGETS = {
   nfra: { gapMs: 2_000 },
   // It refuses clients in waves.
   miit: { gapMs: 2_000 },
+  // Shares of one request after another stay below what the quote providers allow, and leave some for clients.
+  ownGraph: { gapMs: 5_000 },
 } as const satisfies Readonly<Record<string, HostBudget>>;
 
 export type BudgetName = keyof typeof HOST_BUDGETS;
@@ -171,6 +173,13 @@ export const SOURCE_HOSTS = {
     domain: 'miit.gov.cn',
     // Without it the search refuses the question.
     headers: { referer: 'https://www.miit.gov.cn/search/zcwjk.html' },
+  },
+  // The graph of this installation: a server asks its own, other processes the gateway that the operator names.
+  'market-data': {
+    baseUrl: 'http://market-data.invalid',
+    budget: 'ownGraph',
+    domain: 'market-data.invalid',
+    headers: {},
   },
 } as const satisfies Readonly<Record<string, SourceHost>>;
 

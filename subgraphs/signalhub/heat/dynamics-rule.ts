@@ -1,8 +1,10 @@
 /** Version of the formulas of sector dynamics and of the numbers in `DYNAMICS_RULE`. */
-export const DYNAMICS_FORMULA_VERSION = 'sector-dynamics/1';
+export const DYNAMICS_FORMULA_VERSION = 'sector-dynamics/2';
 
 /** All numbers of `DYNAMICS_FORMULA_VERSION`; returns are fractions, 0.01 is one percent. */
 export const DYNAMICS_RULE = {
+  /** Companies weigh by free-float value where those with a known one have this part of the turnover. */
+  minValuedTurnover: 0.9,
   /** Sectors with fewer traded companies are skipped. */
   minStocks: 3,
   /** Minimum excess at which a sector is stronger or weaker than the market. */

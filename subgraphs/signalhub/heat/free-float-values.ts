@@ -19,8 +19,8 @@ export interface FreeFloatValues {
 
 /**
  * The free-float value of each company, by the quotes of the newest trading day, and of each sector as the
- * sum of its companies, each counted once in full, including those of narrower sectors. Companies without a
- * quote are left out.
+ * sum of its companies, each counted once in full, including those of narrower sectors. Companies whose value
+ * is unknown are left out.
  *
  * A derivation of snapshots.
  */
@@ -30,7 +30,7 @@ export function* freeFloatValues(snapshot: Snapshot): Steps<FreeFloatValues> {
   const tradeDate = dates.at(-1) ?? date;
   const byCompany = new Map<string, FreeFloatValue>();
   for (const { stock_code: stockCode, free_float_value: valueYuan } of quotes) {
-    if (!catalog.companyByCode.has(stockCode)) continue;
+    if (valueYuan === null || !catalog.companyByCode.has(stockCode)) continue;
     byCompany.set(stockCode, { valueYuan, tradeDate, companyCount: 1, valuedCount: 1 });
   }
   const era = eraKnownAt(snapshot, date, knownAtMs);

@@ -1,4 +1,5 @@
 import type { DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
+import { DYNAMICS_RULE as RULE } from '#signalhub/heat/dynamics-rule.ts';
 import type { SectorMembers } from '#signalhub/heat/sector-members.ts';
 
 /** A traded company's move on a day. */
@@ -6,14 +7,20 @@ export interface StockMove {
   readonly stockCode: string;
   /** As a fraction. */
   readonly dayReturn: number;
-  readonly freeFloatValue: number;
+  /** What it weighs, in yuan: of the market's basis. */
+  readonly value: number;
   readonly turnover: number;
   /** Null where unknown. */
   readonly netInflow: number | null;
 }
 
+/** What companies of a day weigh by. */
+export type WeightBasis = 'free_float' | 'turnover';
+
 /** The market's move on a day. */
 export interface MarketMove {
+  readonly basis: WeightBasis;
+  /** Those that were traded, and have a value of the basis. */
   readonly stocks: ReadonlyMap<string, StockMove>;
   readonly dayReturn: number;
   readonly breadth: number;
@@ -40,31 +47,49 @@ export interface SectorMove {
 }
 
 /**
- * Formula market_move/1: return of the market, `Σ v·r / Σ v` with v the free-float value, and its
- * breadth, over all companies that were traded on the day. Null when none was.
+ * Formula market_move/2: return of the market, `Σ v·r / Σ v`, and its breadth, over all companies that were traded
+ * on the day. The value v is the free-float value where companies with a known one have at least 90 % of the day's
+ * turnover; the others are then left out. Else v is the turnover, of every company. Null when none was traded.
  */
 export function marketMove(quotes: readonly DailyQuotePayload[]): MarketMove | null {
-  const moves = quotes
-    .filter(({ turnover }) => turnover > 0)
-    .map((quote) => ({
-      stockCode: quote.stock_code,
-      dayReturn: quote.close / quote.previous_close - 1,
-      freeFloatValue: quote.free_float_value,
-      turnover: quote.turnover,
-      netInflow: quote.net_inflow,
-    }));
-  if (moves.length === 0) return null;
-  const value = sumOf(moves, ({ freeFloatValue }) => freeFloatValue);
+  const traded = quotes.filter(({ turnover }) => turnover > 0);
+  if (traded.length === 0) return null;
+  const basis = basisOf(traded);
+  const moves = traded.flatMap((quote): StockMove[] => {
+    const value = basis === 'turnover' ? quote.turnover : quote.free_float_value;
+    if (value === null) return [];
+    return [
+      {
+        stockCode: quote.stock_code,
+        dayReturn: quote.close / quote.previous_close - 1,
+        value,
+        turnover: quote.turnover,
+        netInflow: quote.net_inflow,
+      },
+    ];
+  });
+  const total = sumOf(moves, ({ value }) => value);
   return {
+    basis,
     stocks: new Map(moves.map((move) => [move.stockCode, move])),
-    dayReturn: sumOf(moves, (move) => move.freeFloatValue * move.dayReturn) / value,
+    dayReturn: sumOf(moves, (move) => move.value * move.dayReturn) / total,
     breadth: breadthOf(moves),
     turnover: sumOf(moves, ({ turnover }) => turnover),
   };
 }
 
+function basisOf(traded: readonly DailyQuotePayload[]): WeightBasis {
+  const valued = traded.filter((quote) => quote.free_float_value !== null);
+  const share = sumOf(valued, turnoverOf) / sumOf(traded, turnoverOf);
+  return share >= RULE.minValuedTurnover ? 'free_float' : 'turnover';
+}
+
+function turnoverOf({ turnover }: DailyQuotePayload): number {
+  return turnover;
+}
+
 /**
- * Formula sector_move/1: a company weighs its strength in the sector times its free-float value, as
+ * Formula sector_move/2: a company weighs its strength in the sector times its value (`market_move/2`), as
  * part of all; the sector's return is `Σ w·r`, its excess that minus the market's. The effective
  * sample size is `1 / Σ w²`: how many companies of equal weight it is worth. Net inflow and turnover
  * count by strength. Null for a sector without traded companies.
@@ -74,12 +99,12 @@ export function sectorMove(members: SectorMembers, market: MarketMove): SectorMo
     strength,
     stock: market.stocks.get(stockCode),
   })).flatMap(({ strength, stock }) => (stock === undefined ? [] : [{ strength, stock }]));
-  const value = sumOf(traded, ({ strength, stock }) => strength * stock.freeFloatValue);
+  const value = sumOf(traded, ({ strength, stock }) => strength * stock.value);
   if (value <= 0) return null;
   const parts = traded.map(({ strength, stock }) => ({
     strength,
     stock,
-    weight: (strength * stock.freeFloatValue) / value,
+    weight: (strength * stock.value) / value,
     excess: stock.dayReturn - market.dayReturn,
   }));
   const excess = sumOf(parts, (part) => part.weight * part.excess);

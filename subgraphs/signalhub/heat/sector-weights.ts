@@ -8,7 +8,7 @@ import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 /** A company of a sector, and its weight. */
 export interface WeighedCompany {
   readonly company: CompanyView;
-  /** 0 to 1; null where the last trading day has no quote of it. */
+  /** 0 to 1; null where the last trading day has no quote of it, or none with its value. */
   readonly weight: number | null;
 }
 
@@ -16,16 +16,18 @@ export interface WeighedCompany {
 export type SectorWeights = ReadonlyMap<string, readonly WeighedCompany[]>;
 
 /**
- * Formula sector_weights/1: how much of a sector each of its companies is, those of narrower sectors
+ * Formula sector_weights/2: how much of a sector each of its companies is, those of narrower sectors
  * included: strength (`membership/1`) times free-float value, as part of all. The value is that of the last
- * trading day that has quotes, so these are the weights of `sector_move/1`, suspended shares included.
+ * trading day that has quotes, so these are the weights of `sector_move/2` by free float, suspended shares included.
  *
  * A derivation of snapshots.
  */
 export function* sectorWeights(snapshot: Snapshot): Steps<SectorWeights> {
   const { validOn: date, knownAtMs, catalog } = snapshot;
   const { lastQuotes: quotes } = yield* snapshot.viewInSteps(tradingSessions);
-  const valueOf = new Map(quotes.map((quote) => [quote.stock_code, quote.free_float_value]));
+  const valueOf = new Map(
+    quotes.map((quote) => [quote.stock_code, quote.free_float_value ?? undefined]),
+  );
   const era = eraKnownAt(snapshot, date, knownAtMs);
   const members = yield* sectorMembersOn(snapshot, era, { date, knownAtMs });
   const weights = new Map<string, readonly WeighedCompany[]>();
@@ -38,7 +40,7 @@ export function* sectorWeights(snapshot: Snapshot): Steps<SectorWeights> {
 
 function weighed(
   strengths: SectorMembers,
-  valueOf: ReadonlyMap<string, number>,
+  valueOf: ReadonlyMap<string, number | undefined>,
   companyByCode: ReadonlyMap<string, CompanyView>,
 ): WeighedCompany[] {
   const known = Array.from(strengths, ([stockCode, strength]) => {

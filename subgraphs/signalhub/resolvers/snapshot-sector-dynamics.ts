@@ -110,7 +110,7 @@ function linkedTo(anomaly: SectorAnomaly, { source, target, pattern, score }: Se
   };
 }
 
-function marketContext({ stocks, dayReturn, breadth, turnover }: MarketMove) {
+function marketContext({ basis, stocks, dayReturn, breadth, turnover }: MarketMove) {
   const moves = [...stocks.values()];
   return {
     market_return: rounded(dayReturn),
@@ -119,6 +119,7 @@ function marketContext({ stocks, dayReturn, breadth, turnover }: MarketMove) {
     advancing_count: moves.filter((move) => move.dayReturn > 0).length,
     declining_count: moves.filter((move) => move.dayReturn < 0).length,
     turnover: Math.round(turnover),
+    weight_basis: basis,
   };
 }
 

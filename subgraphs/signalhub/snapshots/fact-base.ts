@@ -3,6 +3,7 @@ import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { DAILY_QUOTE_KIND } from '#signalhub/facts/kinds/daily-quote.ts';
 import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
 import { PackedQuotes } from '#signalhub/snapshots/packed-quotes.ts';
+import { SharedFacts } from '#signalhub/snapshots/shared-facts.ts';
 import { ViewCache } from '#signalhub/snapshots/view-cache.ts';
 
 /**
@@ -45,7 +46,7 @@ export interface KnownFacts {
 
 /**
  * Reads the facts of a publication from the store. Kinds in which it does not differ from an earlier publication of
- * the same history are taken from there.
+ * the same history are taken from there, and single facts of the other kinds, too.
  */
 export async function readFactBase(
   store: FactStore,
@@ -56,21 +57,25 @@ export async function readFactBase(
   const byKind = new Map<string, readonly Fact[]>();
   for (const { name: kind } of FACT_KINDS) {
     const isSame = earlier !== null && changed !== null && !changed.has(kind);
-    byKind.set(kind, isSame ? earlier.facts.named(kind) : await readKind(store, sequence, kind));
+    const before = earlier?.facts.named(kind) ?? [];
+    byKind.set(kind, isSame ? before : await readKind(store, sequence, kind, before));
   }
   return new FactBase(byKind, await store.partsOf(sequence));
 }
 
-async function readKind(store: FactStore, sequence: number, kind: string) {
+async function readKind(
+  store: FactStore,
+  sequence: number,
+  kind: string,
+  before: readonly Fact[],
+): Promise<readonly Fact[]> {
   const facts: Fact[] = [];
+  const shared = new SharedFacts(before);
   const quotes = kind === DAILY_QUOTE_KIND.name ? new PackedQuotes() : null;
   for await (const batch of store.readFacts({ sequence, kind })) {
-    for (const fact of batch) {
-      if (quotes === null) facts.push(fact);
-      else quotes.add(fact);
-    }
+    for (const fact of batch) facts.push(shared.find(fact) ?? quotes?.add(fact) ?? fact);
   }
-  return quotes?.facts ?? facts;
+  return facts;
 }
 
 /** Whether a fact holds on a date and was known at a moment. */

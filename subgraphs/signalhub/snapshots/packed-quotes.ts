@@ -13,19 +13,15 @@ const FIRST_ALLOCATION_ROWS = 4_096;
  * fields, not all payloads.
  */
 export class PackedQuotes {
-  readonly #facts: Fact[] = [];
+  #count = 0;
   #numbers = new Float64Array(FIRST_ALLOCATION_ROWS * NUMBERS);
   #texts = new Uint32Array(FIRST_ALLOCATION_ROWS * TEXTS);
   readonly #known: (string | null)[] = [null];
   readonly #placeOf = new Map<string, number>();
 
-  /** The quotes in the order of adding. */
-  get facts(): readonly Fact[] {
-    return this.#facts;
-  }
-
-  add(fact: Fact): void {
-    const row = this.#facts.length;
+  /** Packs a quote, and returns it as a fact that reads the columns. */
+  add(fact: Fact): Fact {
+    const row = this.#count;
     if (row * NUMBERS === this.#numbers.length) this.#grow();
     const quote = fact.payload as DailyQuotePayload;
     if (fact.key !== dailyQuoteKey(quote.stock_code, quote.trade_date)) {
@@ -44,7 +40,8 @@ export class PackedQuotes {
       texts.map((text) => this.#place(text)),
       row * TEXTS,
     );
-    this.#facts.push(new PackedQuote(this, fact.kind, row));
+    this.#count += 1;
+    return new PackedQuote(this, fact.kind, row);
   }
 
   number(row: number, at: number): number {
@@ -71,7 +68,7 @@ export class PackedQuotes {
   }
 
   #grow(): void {
-    const rows = Math.ceil(this.#facts.length * 1.5);
+    const rows = Math.ceil(this.#count * 1.5);
     const numbers = new Float64Array(rows * NUMBERS);
     const texts = new Uint32Array(rows * TEXTS);
     numbers.set(this.#numbers);
@@ -102,7 +99,7 @@ class PackedQuote implements Fact {
     const row = this.#row;
     return {
       close: quotes.number(row, 0),
-      free_float_value: quotes.number(row, 4),
+      free_float_value: quotes.numberOrNull(row, 4),
       net_inflow: quotes.numberOrNull(row, 5),
       previous_close: quotes.number(row, 1),
       stock_code: quotes.text(row, 0),

@@ -38,6 +38,8 @@ export const CAPABILITIES_OF_AREA = {
   etf: ['basket', 'sector', 'quote'],
   policy: ['policy'],
   realtime: ['policy', 'media', 'market_attention'],
+  heat: ['sector', 'quote', 'policy', 'media', 'market_attention'],
+  dynamics: ['sector', 'quote'],
 } as const satisfies Readonly<Record<string, readonly CollectorCapability[]>>;
 export type CoveredArea = keyof typeof CAPABILITIES_OF_AREA;
 

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe } from 'vitest';
+import { AnalysisStorePostgres } from '#platform/postgres/analysis-store-postgres.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import { BarLogPostgres } from '#platform/postgres/bar-log-postgres.ts';
 import { sealBars } from '#platform/postgres/bar-sealing.ts';
@@ -8,6 +9,7 @@ import { MaterialLogPostgres } from '#platform/postgres/material-log-postgres.ts
 import { SeriesNumbersPostgres } from '#platform/postgres/series-numbers-postgres.ts';
 import { ShardLeasesPostgres } from '#platform/postgres/shard-leases-postgres.ts';
 import { TokenStorePostgres } from '#platform/postgres/token-store-postgres.ts';
+import { analysisStoreContract } from '#test/contracts/analysis-store-contract.ts';
 import { describeBarArchive } from '#test/contracts/bar-archive.ts';
 import { describeBarLog } from '#test/contracts/bar-log-contract.ts';
 import { factStoreContract } from '#test/contracts/fact-store-contract.ts';
@@ -89,6 +91,14 @@ describe.skipIf(databases === null)(`PostgreSQL (else skipped: ${NO_POSTGRES})`,
     const taken = await take();
     const log = new MaterialLogPostgres(taken.database);
     return Object.assign(log, { close: () => databases!.giveBack(taken) });
+  });
+
+  analysisStoreContract(async () => {
+    const taken = await take();
+    return {
+      open: async () => new AnalysisStorePostgres(taken.database),
+      dispose: () => databases!.giveBack(taken),
+    };
   });
 
   tokenStoreContract(async () => {

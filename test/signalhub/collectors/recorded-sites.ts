@@ -35,12 +35,16 @@ export const FULL_WORLD: SiteWorld = {
       appliedAt: '20260601093000',
       changedAt: `202611${String(10 + (index % 17))}183000`,
     })),
+    SZSE: [],
+    BSE: [],
   },
+  names: { short: [], registered: [] },
   funds: {
     SSE: Array.from({ length: 120 }, (_, index) => ({
       code: String(510_000 + index),
       name: `样本ETF${index}`,
     })),
+    SZSE: [],
   },
   sessions: ['2026-11-27', '2026-11-26'],
 };

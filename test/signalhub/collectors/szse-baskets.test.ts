@@ -35,7 +35,7 @@ async function open({
   killedAt = Infinity,
 }: Options = {}) {
   const clock = new VirtualClock(Date.parse(`${now}:00+08:00`));
-  const files = new SzseFilesSite(days);
+  const files = new SzseFilesSite({ fileDays: days });
   const lists = new SzseSite({ fileDays: days });
   const opened = await openCollector({
     sites: [lists, files],

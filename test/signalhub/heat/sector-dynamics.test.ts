@@ -24,19 +24,20 @@ import { NOW_MS } from '#test/signalhub/small-bundle.ts';
 interface Day {
   readonly code: string;
   readonly change: number;
-  readonly value?: number;
+  readonly value?: number | null;
+  readonly turnover?: number;
   readonly inflow?: number | null;
 }
 
 const marketOf = (days: readonly Day[]) =>
   marketMove(
-    days.map(({ code, change, value = 100, inflow = null }) => ({
+    days.map(({ code, change, value = 100, turnover = 100, inflow = null }) => ({
       stock_code: code,
       trade_date: '2026-11-20',
       close: 10 * (1 + change),
       previous_close: 10,
       volume: 10,
-      turnover: 100,
+      turnover,
       free_float_value: value,
       net_inflow: inflow,
     })),
@@ -70,6 +71,22 @@ const shared = (dayReturn: number, market: number): SectorMove => ({
 });
 
 describe('the move of a sector', () => {
+  test('is weighed by turnover where free floats of less than 90 % of the turnover are known', () => {
+    const days = (turnoverOfUnknown: number) => [
+      { code: 'a', change: 0.02, value: 300, turnover: 450 },
+      { code: 'b', change: -0.01, value: 100, turnover: 450 },
+      { code: 'c', change: 0.04, value: null, turnover: turnoverOfUnknown },
+    ];
+    const known = marketOf(days(100));
+    expect([known.basis, [...known.stocks.keys()]]).toEqual(['free_float', ['a', 'b']]);
+    expect(known.dayReturn).toBeCloseTo((300 * 0.02 - 100 * 0.01) / 400);
+    const unknown = marketOf(days(101));
+    expect([unknown.basis, unknown.stocks.size]).toEqual(['turnover', 3]);
+    expect(unknown.dayReturn).toBeCloseTo((450 * 0.02 - 450 * 0.01 + 101 * 0.04) / 1_001);
+    const move = sectorMove(strengths('a', 'c'), unknown)!;
+    expect(move.weights.get('c')).toBeCloseTo(101 / 551);
+  });
+
   test('is weighed by strength and free float, against the market of all companies', () => {
     const market = marketOf([
       { code: 'a', change: 0.02, value: 300 },

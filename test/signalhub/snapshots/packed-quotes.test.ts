@@ -53,8 +53,8 @@ test('quotes are read as they were added, in their order', () => {
   fc.assert(
     fc.property(fc.array(QUOTE, { maxLength: 40 }), (quotes) => {
       const packed = new PackedQuotes();
-      for (const quote of quotes) packed.add(quote);
-      expect(packed.facts.map(valuesOf)).toEqual(quotes.map(valuesOf));
+      const facts = quotes.map((quote) => packed.add(quote));
+      expect(facts.map(valuesOf)).toEqual(quotes.map(valuesOf));
     }),
   );
 });
@@ -63,10 +63,11 @@ test('memory grows with them', () => {
   const packed = new PackedQuotes();
   const [quote] = fc.sample(QUOTE, { numRuns: 1, seed: 1 });
   const count = 20_000;
-  for (let at = 0; at < count; at += 1) packed.add({ ...quote!, observedAtMs: at });
-  expect(packed.facts).toHaveLength(count);
-  expect(packed.facts.every(({ observedAtMs }, at) => observedAtMs === at)).toBe(true);
-  expect(packed.facts.at(-1)!.payload).toEqual(quote!.payload);
+  const facts = Array.from({ length: count }, (_, at) =>
+    packed.add({ ...quote!, observedAtMs: at }),
+  );
+  expect(facts.every(({ observedAtMs }, at) => observedAtMs === at)).toBe(true);
+  expect(facts.at(-1)!.payload).toEqual(quote!.payload);
 });
 
 test('a quote under the key of another is rejected', () => {

@@ -3,6 +3,8 @@ import { demoCollecting } from '#bin/collecting/demo-collecting.ts';
 import { HealthPart } from '#signalhub/collectors/engine/health-part.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { HOST_NAMES } from '#signalhub/collectors/source-hosts.ts';
+import { SZSE_BASKETS } from '#signalhub/collectors/sources/szse/szse-baskets.ts';
+import { SZSE_NAMES } from '#signalhub/collectors/sources/szse/szse-names.ts';
 import { SSE_BASKETS } from '#signalhub/collectors/sources/sse/sse-baskets.ts';
 import { makeDemoBaskets, makeDemoWorld } from '#simulators/publication/demo-publication.ts';
 import { demoSiteWorld } from '#simulators/sources/demo-site-world.ts';
@@ -41,6 +43,7 @@ interface LifecycleAnswer {
 
 /** The demo has sectors of its own, and invents neither announcements nor official documents. */
 const NOT_IN_THE_DEMO = [
+  'market-quotes',
   'sws-sectors',
   'sws-members',
   'csi-members',
@@ -134,18 +137,39 @@ test('what sites say of the demo agrees with its publication, and is covered by 
   expect(statuses().get('sse-listed')).toBe('degraded');
 });
 
-test('the baskets of sites are those of the publication, and late funds stay late', async () => {
+test.each([
+  ['SSE', SSE_BASKETS],
+  ['SZSE', SZSE_BASKETS],
+] as const)('the baskets of %s are those of the publication', async (exchange, source) => {
   const sites = SITES.map((siteOf) => siteOf(world));
   const { run, rowsOf } = await openCollector({ sites, sources });
-  expect((await run(SSE_BASKETS)).failure).toBeNull();
-  const collected = (await rowsOf(SSE_BASKETS)).filter(({ kind }) => kind === 'etf_basket');
+  expect((await run(source)).failure).toBeNull();
+  const collected = (await rowsOf(source)).filter(({ kind }) => kind === 'etf_basket');
   const published = makeDemoBaskets(SEED, FRIDAY_MS).filter(
     ({ valid_from: date, fact }) =>
-      date === '2026-11-27' && String(fact['etf_key']).startsWith('SSE.'),
+      date === '2026-11-27' && String(fact['etf_key']).startsWith(`${exchange}.`),
   );
   expect(shownByKey(collected)).toEqual(shownByKey(published));
-  expect(published.length).toBeGreaterThan(15);
-  expect(published.length).toBeLessThan(world.funds.SSE.length);
+  // Late funds stay late.
+  expect(published.length).toBeGreaterThan(8);
+  expect(published.length).toBeLessThan(world.funds[exchange].length);
+});
+
+test('names that companies of Shenzhen had end when the publication says so', async () => {
+  const { collect, rowsOf } = await openDemo();
+  expect(await collect()).toEqual([]);
+  const former = (await rowsOf(SZSE_NAMES)).map(({ valid_to: until, fact }) => [
+    fact['stock_code'],
+    fact['name'],
+    until,
+  ]);
+  const changes = [...world.names.short, ...world.names.registered];
+  expect(former.length).toBeGreaterThan(0);
+  expect(former.length).toBeLessThanOrEqual(changes.length);
+  for (const [code, name, until] of former) {
+    const stated = changes.find((one) => one.code === code && one.date === until);
+    expect(stated?.before).toBe(name);
+  }
 });
 
 const WHENCE = new Set(['source_url', 'fetched_at']);

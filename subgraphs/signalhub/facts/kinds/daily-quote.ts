@@ -13,9 +13,11 @@ const schema = Type.Object(
     }),
     volume: Type.Number({ minimum: 0, description: 'Shares traded; 0 on a day of suspension.' }),
     turnover: Type.Number({ minimum: 0, description: 'Value traded, yuan.' }),
-    free_float_value: Type.Number({
+    free_float_value: Type.Unsafe<number | null>({
+      type: ['number', 'null'],
       exclusiveMinimum: 0,
-      description: 'Market value of the freely floating shares at the close, yuan.',
+      description:
+        'Market value of the freely floating shares at the close, yuan; null where unknown.',
     }),
     net_inflow: Type.Union([Type.Number(), Type.Null()], {
       description: 'Value bought minus value sold by large orders, yuan; null when unknown.',
