@@ -12,13 +12,22 @@ export interface SwitchedMutant {
 
 /** What the runner says, one JSON text in each line of its file. */
 export type RunnerLine =
-  | { readonly kind: 'file'; readonly file: string; readonly passed: boolean; readonly error?: string; readonly durationMs: number; readonly marks: readonly string[] }
+  | {
+      readonly kind: 'file';
+      readonly file: string;
+      readonly passed: boolean;
+      readonly error?: string;
+      readonly durationMs: number;
+      readonly marks: readonly string[];
+    }
   | { readonly kind: 'trying'; readonly number: number }
   | { readonly kind: 'noticed'; readonly number: number; readonly by: string }
+  | { readonly kind: 'unreached'; readonly number: number }
   | { readonly kind: 'doubted'; readonly numbers: readonly number[] };
 
 const place = process.env['MARKETGRAPH_MUTANTS']!;
-const mutationSwitch = ((globalThis as { mutation?: MutationSwitch }).mutation ??= new MutationSwitch());
+const mutationSwitch = ((globalThis as { mutation?: MutationSwitch }).mutation ??=
+  new MutationSwitch());
 const remaining = new Map(
   (JSON.parse(readFileSync(place, 'utf8')) as SwitchedMutant[]).map((one) => [one.number, one]),
 );
@@ -68,7 +77,14 @@ export default class MutantRunner extends TestRunner {
     const { testsOfMarks, count } = mutationSwitch.take();
     const error = passed ? {} : { error: errorOf(file) ?? failedTestOf(file) };
     const durationMs = result?.duration ?? 0;
-    say({ kind: 'file', file: filepath, passed, durationMs, marks: [...testsOfMarks.keys()], ...error });
+    say({
+      kind: 'file',
+      file: filepath,
+      passed,
+      durationMs,
+      marks: [...testsOfMarks.keys()],
+      ...error,
+    });
     if (!passed) return;
     const patience = { maxReached: 20 * count + 100_000, maxTestMs: 10 * this.#longestTestMs };
     const noticed: number[] = [];
@@ -76,7 +92,8 @@ export default class MutantRunner extends TestRunner {
       const tests = testsOfMarks.get(mark);
       if (tests === undefined) continue;
       say({ kind: 'trying', number });
-      const by = await this.#runAgain(filepath, number, tests.has(null) ? null : tests, patience);
+      const chosen = tests.has(null) ? null : tests;
+      const by = await this.#runAgain(filepath, { number, mark }, chosen, patience);
       if (by === null) continue;
       noticed.push(number);
       remaining.delete(number);
@@ -84,14 +101,14 @@ export default class MutantRunner extends TestRunner {
     }
     if (noticed.length === 0) return;
     // What a mutant leaves in a module would be taken for the work of the next.
-    const clean = await this.#runAgain(filepath, 0, null, patience);
+    const clean = await this.#runAgain(filepath, { number: 0, mark: null }, null, patience);
     if (clean !== null) say({ kind: 'doubted', numbers: noticed });
   }
 
   /** Runs tests of the file with one mutant, and returns what fails first. */
   async #runAgain(
     filepath: string,
-    number: number,
+    { number, mark }: { readonly number: number; readonly mark: string | null },
     tests: ReadonlySet<string | null> | null,
     { maxReached, maxTestMs }: { readonly maxReached: number; readonly maxTestMs: number },
   ): Promise<string | null> {
@@ -100,12 +117,18 @@ export default class MutantRunner extends TestRunner {
     this.config.testTimeout = Math.max(15_000, maxTestMs);
     inner = { tests: tests as ReadonlySet<string> | null, noticedBy: null };
     const run = inner;
-    mutationSwitch.begin(number, maxReached);
+    mutationSwitch.begin(number, mark, maxReached);
     try {
       const files = state.ctx.files.filter((spec) => spec.filepath === filepath);
-      await runBaseTests('run', { ...state, ctx: { ...state.ctx, files } }, new Traces({ enabled: false }));
+      await runBaseTests(
+        'run',
+        { ...state, ctx: { ...state.ctx, files } },
+        new Traces({ enabled: false }),
+      );
+      // Something kept what an earlier run calculated.
+      if (!mutationSwitch.isReached) say({ kind: 'unreached', number });
     } finally {
-      mutationSwitch.begin(0, Infinity);
+      mutationSwitch.begin(0, null, Infinity);
       inner = null;
       this.config.testTimeout = testTimeout;
     }

@@ -61,7 +61,8 @@ async function tryTarget(target: MutationTarget): Promise<void> {
   const verdicts = await tryMutants(tried, sources, [...new Set(tests)], place);
   for (const [{ path, line, description }, noticedBy] of verdicts) {
     if (noticedBy === null) console.log(`survived ${path}:${line}  ${description}`);
-    else if (values.verbose) console.log(`noticed ${path}:${line}  ${description}  by ${noticedBy}`);
+    else if (values.verbose)
+      console.log(`noticed ${path}:${line}  ${description}  by ${noticedBy}`);
   }
   const noticed = [...verdicts.values()].filter((verdict) => verdict !== null).length;
   const score = ((100 * noticed) / tried.length).toFixed(1);

@@ -75,7 +75,13 @@ function markInsertions({ node, name }: Mark, source: ts.SourceFile): Insertion[
   ];
 }
 
-function changeInsertions({ from, to, replacement, isStatement, number }: NumberedChange): Insertion[] {
+function changeInsertions({
+  from,
+  to,
+  replacement,
+  isStatement,
+  number,
+}: NumberedChange): Insertion[] {
   const isActive = `globalThis.mutation?.active === ${number}`;
   if (isStatement) {
     return [
@@ -95,7 +101,10 @@ function innermost(marks: readonly Mark[], offset: number): Mark | undefined {
 
 function withInsertions(text: string, insertions: readonly Insertion[]): string {
   const ordered = insertions.toSorted(
-    (one, other) => one.at - other.at || Number(isOpening(one)) - Number(isOpening(other)) || other.otherEnd - one.otherEnd,
+    (one, other) =>
+      one.at - other.at ||
+      Number(isOpening(one)) - Number(isOpening(other)) ||
+      other.otherEnd - one.otherEnd,
   );
   let [result, from] = ['', 0];
   for (const { at, text: inserted } of ordered) {

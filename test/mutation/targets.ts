@@ -33,7 +33,11 @@ export const MUTATION_TARGETS: readonly MutationTarget[] = [
   {
     name: 'planner',
     sources: ['packages/federation/plan'],
-    tests: ['packages/federation/test/plan', 'packages/federation/test', 'test/conformance/federation-audit.test.ts'],
+    tests: [
+      'packages/federation/test/plan',
+      'packages/federation/test',
+      'test/conformance/federation-audit.test.ts',
+    ],
   },
   {
     name: 'windows',
@@ -76,7 +80,13 @@ export const MUTATION_TARGETS: readonly MutationTarget[] = [
     name: 'rest',
     sources: ['packages/rest-documents'],
     without: ['packages/rest-documents/test', 'packages/rest-documents/example.ts'],
-    tests: ['packages/rest-documents/test', 'test/rest-adapter/stored-routes.test.ts', 'test/rest-adapter/request-body.test.ts', 'test/rest-adapter/partial-answers.test.ts', 'test/rest-adapter/http-conversation.test.ts'],
+    tests: [
+      'packages/rest-documents/test',
+      'test/rest-adapter/stored-routes.test.ts',
+      'test/rest-adapter/request-body.test.ts',
+      'test/rest-adapter/partial-answers.test.ts',
+      'test/rest-adapter/http-conversation.test.ts',
+    ],
   },
   {
     name: 'indicators',

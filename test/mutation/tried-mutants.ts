@@ -72,22 +72,31 @@ async function runSwitched(
   place: string,
 ): Promise<SwitchedResult> {
   const [noticed, doubted] = [new Map<number, string>(), new Set<number>()];
+  const unreached = new Set<number>();
   for (;;) {
     writeFileSync(place, JSON.stringify(marked.filter(({ number }) => !noticed.has(number))));
     rmSync(`${place}.lines`, { force: true });
     const warm = new WarmProcess({ MARKETGRAPH_MUTANTS: place });
-    const answer = await warm.run({ texts, files: tests }, () => silenceMs(`${place}.lines`) > MAX_SILENCE_MS);
+    const answer = await warm.run(
+      { texts, files: tests },
+      () => silenceMs(`${place}.lines`) > MAX_SILENCE_MS,
+    );
     warm.end();
     const lines = linesOf(`${place}.lines`);
     for (const line of lines) {
       if (line.kind === 'noticed') noticed.set(line.number, line.by);
+      else if (line.kind === 'unreached') unreached.add(line.number);
       else if (line.kind === 'doubted') for (const number of line.numbers) doubted.add(number);
     }
+    for (const number of unreached) if (!noticed.has(number)) doubted.add(number);
     const files = lines.filter((line) => line.kind === 'file');
     const broken = files.find(({ passed }) => !passed);
     if (broken !== undefined) throw new Error(`${broken.file} fails unchanged: ${broken.error}`);
     if (answer !== null) {
-      if (files.length < tests.length) throw new Error(`only ${files.length} of ${tests.length} files ran: ${answer.failures.join(', ')}`);
+      if (files.length < tests.length)
+        throw new Error(
+          `only ${files.length} of ${tests.length} files ran: ${answer.failures.join(', ')}`,
+        );
       return { noticed, doubted, files };
     }
     const last = lines.at(-1);
@@ -119,6 +128,8 @@ function silenceMs(path: string): number {
 
 function linesOf(path: string): RunnerLine[] {
   if (!existsSync(path)) return [];
-  const lines = readFileSync(path, 'utf8').split('\n').filter((line) => line !== '');
+  const lines = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
   return lines.map((line) => JSON.parse(line) as RunnerLine);
 }

@@ -53,7 +53,9 @@ const vitest = await createVitest(
   },
   {
     resolve,
-    plugins: [{ name: 'changed-texts', enforce: 'pre', load: (id) => texts.get(id.split('?')[0]!) }],
+    plugins: [
+      { name: 'changed-texts', enforce: 'pre', load: (id) => texts.get(id.split('?')[0]!) },
+    ],
   },
 );
 await vitest.standalone();
