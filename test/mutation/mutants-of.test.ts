@@ -20,6 +20,18 @@ test('changes constants, comparisons, operators, indices and truth values, one a
   ]);
 });
 
+test('negates conditions, and removes early returns and calls for their effect', () => {
+  const text = 'function f() { if (a) return; if (!b) g(); await h(); return c ? d : e; }';
+  expect(described(text).map((line) => line.slice(3))).toEqual([
+    'if (a) return;  →  if (!(a)) return;',
+    'if (a) return;  →  if (a) ;',
+    'if (!b) g();  →  if ((b)) g();',
+    'g();  →  ;',
+    'await h();  →  ;',
+    'c ? d : e  →  !(c) ? d : e',
+  ]);
+});
+
 test('every mutant is the whole text with one change', () => {
   const text = 'export const f = (a: number): number => a * 2 + 1;\n';
   expect(mutantsOf(text).map((mutant) => mutant.text)).toEqual([

@@ -1,115 +1,85 @@
-import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { mutantsOf, type Mutant } from '#test/mutation/mutants-of.ts';
+import { mutantsOf } from '#test/mutation/mutants-of.ts';
+import { sampleOf } from '#test/mutation/sample.ts';
 import { MUTATION_TARGETS, type MutationTarget } from '#test/mutation/targets.ts';
+import { tryMutants, type FileMutant } from '#test/mutation/tried-mutants.ts';
 import { ROOT } from '#test/pages/page-snippets.ts';
-import { copyProject, type ProjectCopy } from '#test/pages/project-copy.ts';
 
 /**
- * `npm run mutate -- [TARGET …] [--sample N] [--seed N] [--file PATH] [--own]`: changes one
- * constant, comparison or index at a time in a copy of the project, and prints the changes that no
- * test notices. Without a sample every mutant is tried, which takes hours; a sample is drawn by the
- * seed, so that it can be repeated.
+ * `npm run mutate -- [TARGET …] [--sample N] [--seed N] [--only PATH[:LINE]] [--tests PATH]
+ * [--verbose]`: changes one constant, comparison, condition or call at a time, in memory, and prints
+ * the changes that no test notices. The seed draws the sample, so that you can repeat it. `--only`
+ * tries those of the sample that are in a file or line, `--tests` by the tests of a path.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    sample: { type: 'string', default: '60' },
+    sample: { type: 'string', default: '50' },
     seed: { type: 'string', default: '1' },
-    file: { type: 'string' },
-    // Only tests of the changed file, where a target names them: minutes instead of hours.
-    own: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true },
+    tests: { type: 'string', multiple: true },
+    verbose: { type: 'boolean', default: false },
   },
 });
 
-interface Tried extends Mutant {
-  readonly path: string;
+const unknown = positionals.filter((name) => !MUTATION_TARGETS.some((one) => one.name === name));
+if (unknown.length > 0) {
+  const names = MUTATION_TARGETS.map(({ name }) => name).join(', ');
+  throw new Error(`there is no target ${unknown.join(', ')}; there are ${names}`);
 }
-
-/** A mutant whose tests run longer than this is noticed: something never ended. */
-const LONGEST_RUN_MS = 180_000;
-
 const wanted = MUTATION_TARGETS.filter(
   ({ name }) => positionals.length === 0 || positionals.includes(name),
 );
-const copy = await copyProject();
-for (const target of wanted) await tryTarget(target);
+const folder = mkdtempSync(join(tmpdir(), 'marketgraph-mutants-'));
+// Unchanged sources fill it first, so that no change gets into what tests share.
+process.env['MARKETGRAPH_TEST_STORES'] = join(folder, 'stores');
+mkdirSync(process.env['MARKETGRAPH_TEST_STORES']);
+try {
+  for (const target of wanted) await tryTarget(target);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
 
 async function tryTarget(target: MutationTarget): Promise<void> {
-  const all = target.sources
-    .flatMap(sourcesBelow)
-    .filter((path) => !target.without?.some((folder) => path.startsWith(folder)))
-    .flatMap((path) =>
-      mutantsOf(readFileSync(join(ROOT, path), 'utf8')).map((mutant) =>
-        Object.assign(mutant, { path }),
-      ),
-    );
-  const chosen = all.filter(({ path }) => values.file === undefined || path.endsWith(values.file));
-  const tried = sampleOf(chosen, Number(values.sample), Number(values.seed));
-  if (!values.own && !(await passes(copy, target.tests)))
-    throw new Error(`${target.name}: tests fail unchanged`);
-  const survivors: Tried[] = [];
-  for (const [index, mutant] of tried.entries()) {
-    const original = readFileSync(join(ROOT, mutant.path), 'utf8');
-    await copy.write(mutant.path, mutant.text);
-    if (await survives(target, mutant.path)) {
-      survivors.push(mutant);
-      console.log(`survived ${mutant.path}:${mutant.line}  ${mutant.description}`);
-    }
-    await copy.write(mutant.path, original);
-    if (index % 10 === 9) console.log(`${target.name}: ${index + 1} of ${tried.length}`);
+  const sources = target.sources
+    .flatMap((path) => filesBelow(path, '.ts'))
+    .filter((path) => !target.without?.some((other) => path.startsWith(other)));
+  const all = sources.flatMap((path) =>
+    mutantsOf(readFileSync(join(ROOT, path), 'utf8')).map((mutant) =>
+      Object.assign({ path }, mutant),
+    ),
+  );
+  const tried = sampleOf(all, Number(values.sample), Number(values.seed)).filter(isWanted);
+  const tests = (values.tests ?? target.tests)
+    .flatMap((path) => filesBelow(path, '.test.ts'))
+    .filter((path) => !target.withoutTests?.some((other) => path.startsWith(other)))
+    .map((path) => join(ROOT, path));
+  const place = join(folder, target.name);
+  const verdicts = await tryMutants(tried, sources, [...new Set(tests)], place);
+  for (const [{ path, line, description }, noticedBy] of verdicts) {
+    if (noticedBy === null) console.log(`survived ${path}:${line}  ${description}`);
+    else if (values.verbose)
+      console.log(`noticed ${path}:${line}  ${description}  by ${noticedBy}`);
   }
-  const noticed = tried.length - survivors.length;
+  const noticed = [...verdicts.values()].filter((verdict) => verdict !== null).length;
   const score = ((100 * noticed) / tried.length).toFixed(1);
   console.log(
     `${target.name}: ${noticed} of ${tried.length} noticed (${score} %), of ${all.length} mutants`,
   );
 }
 
-async function survives({ tests, ownTests }: MutationTarget, path: string): Promise<boolean> {
-  if (ownTests !== undefined && !(await passes(copy, tests, ['-t', ownTests(path)]))) return false;
-  return values.own || passes(copy, tests);
+function isWanted({ path, line }: FileMutant): boolean {
+  const { only } = values;
+  return only?.some((part) => path.endsWith(part) || `${path}:${line}`.endsWith(part)) ?? true;
 }
 
-/** Whether the tests pass on the unchanged copy. */
-function passes(
-  { folder }: ProjectCopy,
-  tests: readonly string[],
-  options: readonly string[] = [],
-): Promise<boolean> {
-  return new Promise((resolve) => {
-    const args = ['--no-install', 'vitest', 'run', '--bail', '1', '--reporter=dot'];
-    args.push(...options, ...tests);
-    const child = spawn('npx', args, { cwd: folder, stdio: 'ignore', detached: true });
-    const timer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), LONGEST_RUN_MS);
-    child.once('exit', (code) => {
-      clearTimeout(timer);
-      resolve(code === 0);
-    });
-  });
-}
-
-function sourcesBelow(path: string): string[] {
+function filesBelow(path: string, ending: string): string[] {
   if (statSync(join(ROOT, path)).isFile()) return [path];
   return readdirSync(join(ROOT, path), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => name.endsWith(ending))
     .map((name) => join(path, name))
     .toSorted();
-}
-
-/** A sample without repetition, drawn by a seed (mulberry32). */
-function sampleOf<Item>(items: readonly Item[], size: number, seed: number): Item[] {
-  const rest = [...items];
-  let state = seed;
-  const random = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return Array.from({ length: Math.min(size, rest.length) }, () =>
-    rest.splice(Math.floor(random() * rest.length), 1),
-  ).flat();
 }

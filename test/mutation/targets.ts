@@ -1,5 +1,3 @@
-import { basename } from 'node:path';
-
 /** A group of sources to mutate, and the tests that must notice. */
 export interface MutationTarget {
   readonly name: string;
@@ -7,10 +5,10 @@ export interface MutationTarget {
   readonly sources: readonly string[];
   /** Folders inside them that are left out: drawings are judged by eye. */
   readonly without?: readonly string[];
-  /** Tests and folders of tests, the quickest and most specific first. */
+  /** Tests and folders of tests, the most specific first. */
   readonly tests: readonly string[];
-  /** A part of the names of a source's own tests, which run before all others. */
-  readonly ownTests?: (path: string) => string;
+  /** Tests and folders inside them that take long or start processes, which read unchanged sources. */
+  readonly withoutTests?: readonly string[];
 }
 
 /**
@@ -24,37 +22,87 @@ export const MUTATION_TARGETS: readonly MutationTarget[] = [
       (folder) => `packages/indicators/${folder}`,
     ),
     tests: ['packages/indicators/test/steps', 'packages/indicators/test'],
+    withoutTests: [
+      'packages/indicators/test/contract',
+      'packages/indicators/test/charts',
+      'packages/indicators/test/catalog',
+      'packages/indicators/test/bounded-work.test.ts',
+      'packages/indicators/test/documentation.test.ts',
+    ],
   },
   {
-    name: 'indicators',
-    sources: ['packages/indicators/indicators'],
-    tests: ['packages/indicators/test'],
-    // Tests over all indicators name each by its name in requests.
-    ownTests: (path) => basename(path, '.ts').replaceAll('-', '_'),
-  },
-  {
-    name: 'executor',
-    sources: ['execute', 'plan', 'documents', 'projection'].map(
-      (folder) => `packages/federation/${folder}`,
-    ),
+    name: 'planner',
+    sources: ['packages/federation/plan'],
     tests: [
-      'packages/federation/test/execute',
       'packages/federation/test/plan',
-      'packages/federation/test/documents',
-      'test/gateway/subscriptions.test.ts',
-      'test/gateway/monolith-equivalence.test.ts',
+      'packages/federation/test',
       'test/conformance/federation-audit.test.ts',
     ],
   },
   {
     name: 'windows',
-    sources: ['subgraphs/signalhub/realtime'],
-    tests: ['test/signalhub/realtime', 'test/signalhub/resolvers/realtime-rest.test.ts'],
+    sources: ['subgraphs/signalhub/realtime', 'subgraphs/signalhub/snapshots'],
+    tests: [
+      'test/signalhub/realtime',
+      'test/signalhub/snapshots',
+      'test/signalhub/resolvers/realtime-graph.test.ts',
+      'test/signalhub/resolvers/realtime-rest.test.ts',
+      'test/signalhub/resolvers/snapshot-graph.test.ts',
+    ],
+    withoutTests: ['test/signalhub/realtime/kill-while-ingesting.test.ts'],
   },
   {
     name: 'ownership',
     sources: ['subgraphs/signalhub/state-capital'],
     without: ['subgraphs/signalhub/state-capital/drawing'],
-    tests: ['test/signalhub/state-capital', 'test/rest-adapter/signalhub/state-capital.test.ts'],
+    tests: [
+      'test/signalhub/state-capital',
+      'test/signalhub/resolvers/state-capital-graph.test.ts',
+      'test/rest-adapter/signalhub/state-capital.test.ts',
+    ],
+  },
+  {
+    name: 'bars',
+    sources: ['subgraphs/market-data/bars'],
+    tests: ['test/market-data/bars'],
+  },
+  {
+    name: 'venues',
+    sources: ['subgraphs/market-data/venues'],
+    tests: ['test/market-data/venues'],
+  },
+  {
+    name: 'scans',
+    sources: ['subgraphs/market-data/scans'],
+    tests: ['test/market-data/scans'],
+  },
+  {
+    name: 'rest',
+    sources: ['packages/rest-documents'],
+    without: ['packages/rest-documents/test', 'packages/rest-documents/example.ts'],
+    tests: [
+      'packages/rest-documents/test',
+      'test/rest-adapter/stored-routes.test.ts',
+      'test/rest-adapter/request-body.test.ts',
+      'test/rest-adapter/partial-answers.test.ts',
+      'test/rest-adapter/http-conversation.test.ts',
+    ],
+  },
+  {
+    name: 'indicators',
+    sources: ['packages/indicators/indicators'],
+    tests: ['packages/indicators/test'],
+  },
+  {
+    name: 'executor',
+    sources: ['execute', 'documents', 'projection'].map(
+      (folder) => `packages/federation/${folder}`,
+    ),
+    tests: [
+      'packages/federation/test',
+      'test/gateway/subscriptions.test.ts',
+      'test/gateway/monolith-equivalence.test.ts',
+      'test/conformance/federation-audit.test.ts',
+    ],
   },
 ];

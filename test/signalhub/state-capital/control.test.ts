@@ -226,6 +226,35 @@ describe('votes', () => {
     expect(found.blocs('L')).toEqual({ C: 25, B: 20 });
   });
 
+  test('one who holds nothing has no votes of its own to pass on, and none delegates to itself', () => {
+    const passed = [owns('A', 'L', 20), delegates('A', 'B', 'L'), delegates('B', 'C', 'L')];
+    const toItself = [owns('A', 'L', 20), delegates('A', 'A', 'L')];
+    expect(plain(passed).blocs('L')).toEqual({ B: 20 });
+    expect(plain(toItself).blocs('L')).toEqual({ A: 20 });
+    for (const interests of [passed, toItself]) {
+      const graph = graphOf([], interests);
+      expect([...votesOf(graph, holdingsOf(graph)).flags]).toEqual(['votes_exceed_holding']);
+    }
+  });
+
+  test('shares without a known holder cast one vote each against ten of the known ones', () => {
+    const { blocs } = plain([owns('A', 'L', 10, { votesPerShare: 10 })]);
+    expect(blocs('L')['A']).toBeCloseTo((100 / (100 + 90)) * 100, 10);
+  });
+
+  test('holders of equal shares cast what they hold, also where disclosures exceed the whole', () => {
+    expect(plain([owns('A', 'L', 60), owns('B', 'L', 41)]).blocs('L')).toEqual({ A: 60, B: 41 });
+  });
+
+  test('a holder of an undisclosed share casts no known vote', () => {
+    const graph = graphOf([], [owns('A', 'L', null), owns('B', 'L', 40)]);
+    const cast = votesOf(graph, holdingsOf(graph)).all;
+    expect(cast.map(({ pct, highestPct }) => [pct, highestPct])).toEqual([
+      [0, 60],
+      [40, 40],
+    ]);
+  });
+
   test('more votes than exist cannot be delegated', () => {
     const interests = [owns('A', 'L', 10), delegates('A', 'B', 'L', { share: { exactPct: 25 } })];
     const graph = graphOf([], interests);

@@ -6,6 +6,7 @@ import {
   concert,
   delegates,
   entity,
+  graphOf,
   owns,
   recordsOf,
   TODAY,
@@ -83,6 +84,11 @@ describe('a graph of one date as known at one moment', () => {
     const { entities, interests } = index.groupOf('L', TODAY)!;
     expect(interests).toHaveLength(1);
     expect(entities.find(({ nodeId }) => nodeId === 'S')).toMatchObject({ confidence: 0 });
+  });
+
+  test('a company that only an agreement mentions is in the graph', () => {
+    const { entities } = graphOf([], concert(['A', 'B'], 'M'));
+    expect(entities.map(({ nodeId }) => nodeId)).toEqual(['A', 'B', 'M']);
   });
 
   test('an unknown company has no group', () => {

@@ -7,6 +7,7 @@ import type {
   PathType,
   StateCapitalView,
 } from '#signalhub/state-capital/state-capital-view.ts';
+import { withFirstPaths } from '#signalhub/state-capital/first-paths.ts';
 import { stateCapitalOf } from '#signalhub/state-capital/state-capital.ts';
 import {
   concert,
@@ -104,6 +105,11 @@ describe('E1: a pyramid', () => {
     expect(ofSasac.edgeIds).toHaveLength(4);
   });
 
+  test('a row of exposure names its owner, all owners between and the company, each once', () => {
+    const rows = pathsOf(view, 'ownership_exposure').map(({ nodeIds }) => nodeIds.join(' '));
+    expect(rows.toSorted()).toEqual(['FLOAT L', 'PSASAC PInv L', 'SASAC G H L', 'X H L']);
+  });
+
   test('ownership paths come from each owner, with those of control marked', () => {
     const ownership = pathsOf(view, 'ownership');
     expect(ways(ownership)).toEqual([
@@ -150,6 +156,28 @@ describe('E1: a pyramid', () => {
   });
 });
 
+describe('a summary of a large group', () => {
+  test('keeps the company, the owners of its first paths and the controller', () => {
+    const interests = [owns('S', 'L', 20), owns('P', 'L', 9), controls('Q', 'L')];
+    const view = viewOf({ entities: [stateBody('S'), person('P'), person('Q')], interests });
+    const summary = withFirstPaths(view, 1);
+    expect(summary.paths).toEqual(view.paths.slice(0, 1));
+    const others = ['L', 'Q', ...summary.paths[0]!.nodeIds];
+    expect(summary.nodes.map(({ nodeId }) => nodeId).toSorted()).toEqual(
+      [...new Set(others)].toSorted(),
+    );
+    expect(withFirstPaths(view, view.paths.length)).toBe(view);
+  });
+
+  test('lists the 50 largest of more owners, and says that there are more', () => {
+    const interests = Array.from({ length: 51 }, (_, at) => owns(`O${at}`, 'L', 1 + at / 100));
+    const view = viewOf({ entities: [], interests });
+    expect(pathsOf(view, 'ownership_exposure')).toHaveLength(50);
+    expect(pathsOf(view, 'ownership')).toHaveLength(50);
+    expect(view.qualityFlags).toContain('paths_truncated');
+  });
+});
+
 describe('E2: a cycle', () => {
   test('what walks round it add is distinguished from simple paths', () => {
     const view = viewOf(CYCLE, 'A');
@@ -164,6 +192,13 @@ describe('E2: a cycle', () => {
     expect(view.selfOwnershipPct).toBeCloseTo(6.382978723404253, 10);
     expect(view.qualityFlags).toEqual(['circular_ownership']);
     expect(view).toMatchObject({ stateCapitalStatus: 'state_invested', ultimateControllerId: 'P' });
+  });
+
+  test.each(['A', 'B'])('a row of exposure in %s has every relation of the cycle', (company) => {
+    const rows = pathsOf(viewOf(CYCLE, company), 'ownership_exposure');
+    const ofState = rows.find(({ sourceId }) => sourceId === 'S')!;
+    const relations = ofState.edgeIds.map((edgeId) => edgeId.split(':')[1]);
+    expect(relations.toSorted()).toEqual(['A>B', 'B>A', 'S>A', 'S>B']);
   });
 });
 
