@@ -1,7 +1,7 @@
 import type {
   AnalysisKey,
   AnalysisStore,
-  KeptAnalysis,
+  StoredAnalysis,
   ModelCall,
 } from '#kernel/ports/analysis-store.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
@@ -40,22 +40,22 @@ export class AnalysisStorePostgres implements AnalysisStore {
     this.#database = database;
   }
 
-  async find(key: AnalysisKey): Promise<KeptAnalysis | null> {
+  async find(key: AnalysisKey): Promise<StoredAnalysis | null> {
     const { contentHash, analyser, analyserVersion, catalogVersion } = key;
     const values = [contentHash, analyser, analyserVersion, catalogVersion];
-    const [row] = await this.#ask(() => this.#database.rows<KeptAnalysis>(FIND, values));
+    const [row] = await this.#ask(() => this.#database.rows<StoredAnalysis>(FIND, values));
     return row ?? null;
   }
 
-  async add(analysis: KeptAnalysis): Promise<void> {
+  async add(analysis: StoredAnalysis): Promise<void> {
     const { contentHash, analyser, analyserVersion, catalogVersion, analysedAtMs, body } = analysis;
     const key = [contentHash, analyser, analyserVersion, catalogVersion];
     await this.#ask(() => this.#database.run(ADD, [...key, analysedAtMs, body]));
   }
 
-  async allOf(contentHash: string): Promise<KeptAnalysis[]> {
+  async allOf(contentHash: string): Promise<StoredAnalysis[]> {
     const select = `select ${ANALYSIS} from analysis where content_hash = $1 order by sequence`;
-    return this.#ask(() => this.#database.rows<KeptAnalysis>(select, [contentHash]));
+    return this.#ask(() => this.#database.rows<StoredAnalysis>(select, [contentHash]));
   }
 
   async addCall(call: ModelCall): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AnalysisStore, KeptAnalysis, ModelCall } from '#kernel/ports/analysis-store.ts';
+import type { AnalysisStore, StoredAnalysis, ModelCall } from '#kernel/ports/analysis-store.ts';
 
-const ANALYSIS: KeptAnalysis = {
+const ANALYSIS: StoredAnalysis = {
   contentHash: 'c1',
   analyser: 'rules',
   analyserVersion: '1',
