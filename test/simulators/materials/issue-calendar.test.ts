@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTradingDay } from '#signalhub/facts/trading-calendar.ts';
 import { IssueCalendar, type Issue } from '#simulators/publication/issue-calendar.ts';
-import { dateText } from '#simulators/publication/material-draft.ts';
+import { dateText } from '#simulators/publication/shanghai-time.ts';
 
 const MINUTE_MS = 60_000;
 const FIRST = Date.parse('2025-10-08T00:00:00+08:00') / MINUTE_MS;
