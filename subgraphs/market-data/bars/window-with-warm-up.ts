@@ -27,7 +27,7 @@ export interface WindowWithWarmUp {
 }
 
 /** Reads a window with its warm-up; see `MarketBook`. */
-export type ReadWindow = (
+export type ReadWithWarmUp = (
   series: BarSeriesId,
   request: WindowRequest,
   warmUp: WindowWarmUp,

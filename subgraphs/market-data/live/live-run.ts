@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
-import type { ReadWindow, WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts';
+import type { ReadWithWarmUp, WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts';
 import { MAX_BARS_BEFORE } from '#market-data/calculation/warm-up.ts';
 import { SLICE_WORK } from '#market-data/calculation/work-slices.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
@@ -41,7 +41,7 @@ export interface LiveRunDependencies {
   /** Maximum number of bars of one answer that are kept ready. */
   readonly windowRows: number;
   /** Bars up to now, or up to a time, with those before them; see `MarketBook`. */
-  readonly windowWithWarmUp: ReadWindow;
+  readonly windowWithWarmUp: ReadWithWarmUp;
   readonly turns: LiveWorkBudget;
   readonly clock: Clock;
   /** Called with the number of closed bars that were calculated, each counted once for all subscribers of a plan. */
