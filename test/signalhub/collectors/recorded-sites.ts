@@ -38,7 +38,12 @@ export const FULL_WORLD: SiteWorld = {
     SZSE: [],
     BSE: [],
   },
-  names: { short: [], registered: [] },
+  names: {
+    short: [{ date: '2024-01-08', code: '000001', before: '样本旧名', after: '样本新名' }],
+    registered: [
+      { date: '2024-01-08', code: '000001', before: '旧名股份有限公司', after: '新名股份有限公司' },
+    ],
+  },
   funds: {
     SSE: Array.from({ length: 120 }, (_, index) => ({
       code: String(510_000 + index),
