@@ -35,10 +35,34 @@ export const FULL_WORLD: SiteWorld = {
       appliedAt: '20260601093000',
       changedAt: `202611${String(10 + (index % 17))}183000`,
     })),
-    SZSE: [],
-    BSE: [],
+    SZSE: [
+      {
+        number: 2_001,
+        name: '深申请',
+        companyName: '深申请股份有限公司',
+        boardName: '主板',
+        status: '已问询',
+        acceptedOn: '2026-06-01',
+        changedOn: '2026-10-12',
+      },
+    ],
+    BSE: [
+      {
+        number: 3_001,
+        name: '京申请',
+        companyName: '京申请股份有限公司',
+        status: 'P02',
+        receivedAtMs: Date.parse('2026-06-01T09:00:00+08:00'),
+        changedAtMs: Date.parse('2026-10-12T18:30:00+08:00'),
+      },
+    ],
   },
-  names: { short: [], registered: [] },
+  names: {
+    short: [{ date: '2024-01-08', code: '000001', before: '样本旧名', after: '样本新名' }],
+    registered: [
+      { date: '2024-01-08', code: '000001', before: '旧名股份有限公司', after: '新名股份有限公司' },
+    ],
+  },
   funds: {
     SSE: Array.from({ length: 120 }, (_, index) => ({
       code: String(510_000 + index),
