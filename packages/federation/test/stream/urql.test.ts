@@ -65,6 +65,7 @@ test('urql shows streamed items at their places, with the error of one', async (
 });
 
 test('urql gets the events of a subscription', async () => {
+  shop.answer();
   const results = await resultsOf(
     'subscription { sold(times: 2) { name inStock } }',
     'subscription',
