@@ -6,6 +6,7 @@ import { AnsweringSubgraphs } from '#federation/execute/answering-subgraphs.ts';
 import type { ClientErrors } from '#federation/execute/client-errors.ts';
 import { locateErrors, locateItemErrors } from '#federation/execute/locate-errors.ts';
 import type { PlanRun } from '#federation/execute/plan-run.ts';
+import { UNDEFERRED } from '#federation/execute/part-requests.ts';
 import type { PartRequests } from '#federation/execute/part-requests.ts';
 import { projectFragments, projectItems } from '#federation/execute/project-answer.ts';
 import type { PartErrors } from '#federation/execute/project-answer.ts';
@@ -51,7 +52,11 @@ export function deliverLater(
       });
     },
     projectItems(ranges, requests, part) {
-      const made = projectItems(ranges, from(requests, part));
+      const own = [
+        ...requests.errorsOf(UNDEFERRED),
+        ...(part === UNDEFERRED ? [] : requests.errorsOf(part)),
+      ];
+      const made = projectItems(ranges, { ...from(requests, part), own });
       return made.map(({ items, cut, errors, pending: following }, at) => {
         streamed.add(items.length);
         const { pending: start } = ranges[at]!;

@@ -75,9 +75,7 @@ export class PartRequests {
 
   /** Errors of the requests for a fragment. */
   errorsOf(index: number): readonly GraphQLFormattedError[] {
-    const own = this.#sent.get(index)?.errors ?? [];
-    if (index === UNDEFERRED) return this.#withoutHeld(own);
-    return this.#withoutHeld([...(this.#sent.get(UNDEFERRED)?.errors ?? []), ...own]);
+    return this.#withoutHeld(this.#sent.get(index)?.errors ?? []);
   }
 
   /** Why the requests for a fragment could not be sent; null when they were. */

@@ -50,7 +50,7 @@ async function* iterated(parts: readonly LaterPart[]): AsyncGenerator<LaterPart>
 export function valueAt(root: Value, path: Path): Value {
   let at: Value | undefined = root;
   for (const key of path) {
-    const holder = at;
+    const holder: Value | undefined = at;
     at = typeof holder === 'object' && holder !== null ? (holder as Members)[key] : undefined;
   }
   if (at === undefined) throw new Error(`nothing is at ${path.join('.')}`);

@@ -49,6 +49,7 @@ test('urql shows the first part, and then the whole', async () => {
 });
 
 test('urql shows streamed items at their places, with the error of one', async () => {
+  shop.answer();
   const results = await resultsOf('{ ps @stream(initialCount: 1) { id inStock } }');
   expect(results[0]!.data).toEqual({ ps: [{ id: '0', inStock: 0 }] });
   const { data, error } = results.at(-1)!;
@@ -64,6 +65,7 @@ test('urql shows streamed items at their places, with the error of one', async (
 });
 
 test('urql gets the events of a subscription', async () => {
+  shop.answer();
   const results = await resultsOf(
     'subscription { sold(times: 2) { name inStock } }',
     'subscription',
