@@ -173,7 +173,7 @@ const RULES: IForbiddenRuleType[] = [
     '^kernel/',
     '^subgraphs/signalhub/(facts|parts|materials)/',
     '^subgraphs/signalhub/publishing/formats/',
-    '^subgraphs/signalhub/collectors/(sources/|documents/|xls/|owners/|[^/]+\\.ts$)',
+    '^subgraphs/signalhub/collectors/(sources/|documents/|flashes/|xls/|owners/|[^/]+\\.ts$)',
   ]),
   only('readers-of-sources-see-no-source', '^subgraphs/signalhub/collectors/(xls|owners)/', [
     '^kernel/',

@@ -87,7 +87,8 @@ export const NFRA_STYLE: JsonListStyle = {
     const document = documents.find((one) => String(numberOf(one)) === query.get('docId'));
     if (document === undefined) return null;
     const text = document.paragraphs.map((one) => `<p><span lang="ZH-CN">${one}</span></p>`);
-    const docClob = `<html><head><style>p{margin:0}</style></head><body><div class="Section0">${text.join('')}</div></body></html>`;
+    const head = '<html><head><style>p{margin:0}</style></head>';
+    const docClob = `${head}<body><div class="Section0">${text.join('')}</div></body></html>`;
     return { rptCode: 200, data: { docTitle: document.title, docClob } };
   },
 };

@@ -11,6 +11,7 @@ import { flashSource } from '#signalhub/collectors/flashes/flash-source.ts';
 import type { JsonObject } from '#kernel/text/is-object.ts';
 
 const MINUTE_MS = 60_000;
+const LIST = '/comm/web/getFastNewsList?client=web&biz=web_724&fastColumn=102';
 
 /** Flashes of a portal around the clock. It is off unless an operator turns it on. */
 export const EM_FLASHES = flashSource({
@@ -29,7 +30,7 @@ export const EM_FLASHES = flashSource({
   host: 'np-weblist.eastmoney.com',
   needs: ['code', 'title', 'showTime', 'realSort'],
   request: (older) => ({
-    path: `/comm/web/getFastNewsList?client=web&biz=web_724&fastColumn=102&sortEnd=${older ?? ''}&pageSize=50&req_trace=1`,
+    path: `${LIST}&sortEnd=${older ?? ''}&pageSize=50&req_trace=1`,
   }),
   readPage: ({ bytes }) => {
     const data = objectIn(answerJson(answerText(bytes)), 'data');
