@@ -127,5 +127,5 @@ function coarserThan(bound: number): number {
   // The exponent alone is the greatest power of two up to the bound, so sums have 53 bits behind it.
   WORDS[0] = 0;
   WORDS[1]! &= 0x7ff00000;
-  return FLOAT[0]!;
+  return FLOAT[0];
 }

@@ -11,7 +11,7 @@ type DivergenceKey = 'bullishDivergence' | 'bearishDivergence';
 /** The calculation behind the divergence events of an oscillator. */
 export function divergenceNodes(c: Composer, oscillator: Node): Record<DivergenceKey, Node> {
   const flags = c.runAll(divergence, oscillator, c.bar('high'), c.bar('low'));
-  return { bullishDivergence: flags[0]!, bearishDivergence: flags[1]! };
+  return { bullishDivergence: flags[0], bearishDivergence: flags[1] };
 }
 
 /** The outputs that the divergence events read; answers leave them out. */

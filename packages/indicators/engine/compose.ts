@@ -1,8 +1,10 @@
+import { invariant } from '#kernel/errors/invariant.ts';
 import type { BarColumn } from '#indicators/engine/bar-columns.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { Formula } from '#indicators/engine/formula.ts';
 import type { FurtherColumn, FurtherColumns } from '#indicators/engine/further-columns.ts';
 import { furtherCount, furtherPlace, NOTHING_FURTHER } from '#indicators/engine/further-columns.ts';
+import type { ListOf } from '#indicators/engine/list-of.ts';
 import type { StepGraph, Node, Stage, Step } from '#indicators/engine/step-graph.ts';
 import type { PointColumn } from '#indicators/engine/point-columns.ts';
 import { meanOfFour, meanOfThree, meanOfTwo } from '#indicators/engine/price-means.ts';
@@ -44,7 +46,7 @@ export class Composer {
   /** The column that replaces the number of a `source` parameter; null for the number itself. */
   sourceNode: Node | null = null;
   /** Conversion of the prices of the bars as they are read, such as to whole ticks; null for none. */
-  priceForm: Formula | null = null;
+  priceForm: Formula<1> | null = null;
   /** Places of the first outputs of the added steps, by step and inputs. */
   readonly #places = new Map<string, number>();
   readonly #numbers = new Map<Step | string, number>();
@@ -65,6 +67,14 @@ export class Composer {
     this.reads.add(name);
     const node = { column: BAR_COLUMNS.indexOf(name), first: 0, settled: 0 };
     return this.priceForm === null || !PRICES.has(name) ? node : this.each(this.priceForm, node);
+  }
+
+  /** Several columns of the bars. */
+  bars<Names extends readonly BarColumn[]>(
+    ...names: Names
+  ): { readonly [Place in keyof Names]: Node };
+  bars(...names: readonly BarColumn[]): readonly Node[] {
+    return names.map((name) => this.bar(name));
   }
 
   /** A column of another series, counted from 0. A row in which it has no bar is not calculated. */
@@ -115,12 +125,19 @@ export class Composer {
   }
 
   /** The first output of a step over some columns. */
+  run<Inputs extends number>(step: Step<Inputs>, ...inputs: ListOf<Node, Inputs>): Node;
   run(step: Step, ...inputs: readonly Node[]): Node {
-    return this.runAll(step, ...inputs)[0]!;
+    const [first] = this.runAll(step, ...inputs);
+    invariant(first !== undefined, 'a step writes at least one column');
+    return first;
   }
 
   /** Every output of a step over some columns. */
-  runAll(step: Step, ...inputs: readonly Node[]): Node[] {
+  runAll<Inputs extends number, Outputs extends number>(
+    step: Step<Inputs, Outputs>,
+    ...inputs: ListOf<Node, Inputs>
+  ): ListOf<Node, Outputs>;
+  runAll(step: Step, ...inputs: readonly Node[]): readonly Node[] {
     const first = Math.max(0, ...inputs.map((node) => node.first));
     const settled = Math.max(0, ...inputs.map((node) => node.settled)) + step.settle;
     const inputPlaces = inputs.map((node) => node.column);
@@ -152,7 +169,7 @@ export class Composer {
   }
 
   /** A column calculated from others row by row. */
-  each(formula: Formula, ...inputs: readonly Node[]): Node {
+  each<Inputs extends number>(formula: Formula<Inputs>, ...inputs: ListOf<Node, Inputs>): Node {
     return this.run(stepOf(formula), ...inputs);
   }
 
@@ -163,19 +180,19 @@ export class Composer {
   }
 }
 
-const steps = new WeakMap<Formula, Step>();
+const steps = new WeakMap<object, Step<number, 1>>();
 
 /** The step of a formula: one object for each formula, so that equal steps are recognised. */
-function stepOf(formula: Formula): Step {
+function stepOf<Inputs extends number>(formula: Formula<Inputs>): Step<Inputs, 1> {
   const known = steps.get(formula);
   if (known !== undefined) return known;
   const { key } = formula;
-  const made: Step = {
+  const made: Step<Inputs, 1> = {
     ...(key !== undefined && { key }),
     stateSize: 0,
     lookbacks: [0],
     settle: 0,
-    bind: (columns, outputs) => formula(columns, outputs[0]!),
+    bind: (inputs, [output]) => formula(inputs, output),
   };
   steps.set(formula, made);
   return made;
@@ -217,8 +234,8 @@ export function stepGraphOf(composer: Composer, outputs: StepGraph['outputs']): 
   };
 }
 
-const copy: Formula = (inputs, output) => {
-  const input = inputs[0]!;
+const copy: Formula<1> = (inputs, output) => {
+  const [input] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = input[row]!;
   };

@@ -32,9 +32,8 @@ function noDecade(): Decade {
 }
 
 /** Mean of the two inputs, which are prices. */
-export const meanOfTwo: Formula = (inputs, output) => {
-  const a = inputs[0]!;
-  const b = inputs[1]!;
+export const meanOfTwo: Formula<2> = (inputs, output) => {
+  const [a, b] = inputs;
   const decade = noDecade();
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
@@ -47,10 +46,8 @@ export const meanOfTwo: Formula = (inputs, output) => {
 };
 
 /** Mean of the three inputs, which are prices. */
-export const meanOfThree: Formula = (inputs, output) => {
-  const a = inputs[0]!;
-  const b = inputs[1]!;
-  const c = inputs[2]!;
+export const meanOfThree: Formula<3> = (inputs, output) => {
+  const [a, b, c] = inputs;
   const decade = noDecade();
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
@@ -63,11 +60,8 @@ export const meanOfThree: Formula = (inputs, output) => {
 };
 
 /** Mean of the four inputs, which are prices. */
-export const meanOfFour: Formula = (inputs, output) => {
-  const a = inputs[0]!;
-  const b = inputs[1]!;
-  const c = inputs[2]!;
-  const d = inputs[3]!;
+export const meanOfFour: Formula<4> = (inputs, output) => {
+  const [a, b, c, d] = inputs;
   const decade = noDecade();
   return (from, to) => {
     for (let row = from; row < to; row += 1) {

@@ -1,5 +1,6 @@
 import type { BarColumn } from '#indicators/engine/bar-columns.ts';
 import type { FurtherColumns } from '#indicators/engine/further-columns.ts';
+import type { ListOf } from '#indicators/engine/list-of.ts';
 
 /**
  * Calculates the rows [from, to). `age` is how many rows it calculated before them: at age 0 it
@@ -14,8 +15,10 @@ export type Advance = (from: number, to: number, age: number) => void;
  * meets NaN. What it must remember from one call to the next lies in the state and nowhere else, so
  * that a copy of the state is a copy of the calculation. It is never a row's index: columns move.
  * Whatever it read or wrote up to `window` rows ago is still in the columns.
+ *
+ * `Step<3, 2>` reads three columns and writes two; without these numbers it is a step of any shape.
  */
-export interface Step {
+export interface Step<Inputs extends number = number, Outputs extends number = number> {
   /**
    * What it calculates, its parameters included: where two steps with equal keys read the same columns,
    * one is enough for both. A step without a key is equal to no other.
@@ -24,7 +27,7 @@ export interface Step {
   /** Slots of the state that it uses. */
   readonly stateSize: number;
   /** For each output: input rows before its first defined value. Rows before it are NaN. */
-  readonly lookbacks: readonly number[];
+  readonly lookbacks: ListOf<number, Outputs>;
   /** Input rows after which older ones change the output by less than `TOLERANCE`, relatively. */
   readonly settle: number;
   /** Rows before the current one that it reads in columns; the largest lookback without it. */
@@ -39,8 +42,8 @@ export interface Step {
    * for a single row costs as much as its arithmetic, so what a call needs is found here once.
    */
   bind(
-    inputs: readonly Float64Array[],
-    outputs: readonly Float64Array[],
+    inputs: ListOf<Float64Array, Inputs>,
+    outputs: ListOf<Float64Array, Outputs>,
     state: Float64Array,
     at: number,
   ): Advance;

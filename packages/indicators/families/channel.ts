@@ -67,7 +67,7 @@ export function channelAround(
   down: number = up,
 ): Record<ChannelKey, Node> {
   const [upper, lower] = c.runAll(envelope(up, down), middle, width);
-  return { upper: upper!, middle, lower: lower! };
+  return { upper, middle, lower };
 }
 
 /** The channel between two lines, with the line halfway between them. */

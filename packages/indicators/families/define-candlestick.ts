@@ -104,7 +104,7 @@ export function defineCandlestick<Properties extends TProperties>(
         params: params as Static<TObject<Properties>>,
       });
       if (!facts.isConfirmed) return { verdict: found };
-      const prices = (['high', 'low', 'close'] as const).map((column) => composer.bar(column));
+      const prices = composer.bars('high', 'low', 'close');
       return { verdict: composer.run(confirmedSetup, ...prices, found) };
     },
     features: () =>

@@ -100,20 +100,20 @@ export function defineChartPattern<Properties extends TProperties>(
     outputs: () => patternOutputs(kinds),
     calculate: (params, c) => {
       const { wing } = shape(params);
-      const prices = [c.bar('high'), c.bar('low')];
+      const prices = c.bars('high', 'low');
       const flags = c.runAll(swings(wing, wing), ...prices);
       const range = averageTrueRange(c, RANGE_PERIOD);
       const step = chartFigure(shape(params), shape(params));
       const found = c.runAll(step, ...prices, c.bar('close'), ...flags, range);
       return {
-        kind: found[0]!,
-        formed: found[1]!,
-        breakout: found[2]!,
-        failed: found[3]!,
-        upper: found[4]!,
-        lower: found[5]!,
-        target: found[6]!,
-        bars: found[7]!,
+        kind: found[0],
+        formed: found[1],
+        breakout: found[2],
+        failed: found[3],
+        upper: found[4],
+        lower: found[5],
+        target: found[6],
+        bars: found[7],
       };
     },
     features: (params) => [

@@ -47,21 +47,21 @@ export function defineLiquidity<Properties extends TProperties>(
     outputs: () => liquidityOutputs(...prefixes),
     calculate: (params, c) => {
       const bars = wing(params);
-      const prices = [c.bar('high'), c.bar('low')];
+      const prices = c.bars('high', 'low');
       const confirmed = c.runAll(swings(bars, bars), ...prices);
       const step = liquidity(bars, LEAST);
       const found = c.runAll(step, ...prices, ...confirmed, tolerance(params, c));
       return {
-        highs: found[0]!,
-        lows: found[1]!,
-        highLevel: found[2]!,
-        lowLevel: found[3]!,
-        highTouches: found[4]!,
-        lowTouches: found[5]!,
-        highSwept: found[6]!,
-        lowSwept: found[7]!,
-        isHighSwept: c.each(isDefined, found[6]!),
-        isLowSwept: c.each(isDefined, found[7]!),
+        highs: found[0],
+        lows: found[1],
+        highLevel: found[2],
+        lowLevel: found[3],
+        highTouches: found[4],
+        lowTouches: found[5],
+        highSwept: found[6],
+        lowSwept: found[7],
+        isHighSwept: c.each(isDefined, found[6]),
+        isLowSwept: c.each(isDefined, found[7]),
       };
     },
     // A value stays known while nothing happens.

@@ -57,13 +57,13 @@ export function defineSwings<Properties extends TProperties>(
       const found = c.runAll(swingPrices(right), high, low, ...flags);
       const last = c.runAll(marketStructure(right, true), high, low, c.bar('close'), ...flags);
       return {
-        isHigh: flags[0]!,
-        isLow: flags[1]!,
-        high: found[0]!,
-        low: found[1]!,
-        lastHigh: last[0]!,
-        lastLow: last[1]!,
-        broken: c.each(sum, last[6]!, last[7]!),
+        isHigh: flags[0],
+        isLow: flags[1],
+        high: found[0],
+        low: found[1],
+        lastHigh: last[0],
+        lastLow: last[1],
+        broken: c.each(sum, last[6], last[7]),
       };
     },
     // A value stays known while nothing happens.

@@ -42,9 +42,9 @@ export function defineVolatility<Properties extends TProperties>(
 }
 
 /** The deviation over so many bars in percent. Input: the variance of one. */
-function deviationOf(bars: number): Formula {
+function deviationOf(bars: number): Formula<1> {
   return (inputs, output) => {
-    const variance = inputs[0]!;
+    const [variance] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         const whole = bars * variance[row]!;

@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import type { TInteger, TNumber } from 'typebox';
 import { COUNTING_CAVEAT, countedTotal, lineOutput } from '#indicators/families/counting.ts';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
@@ -53,11 +54,13 @@ export function defineVolumeIndex(facts: VolumeIndexFacts): Indicator {
       const volume = c.bar('volume');
       const counted = c.each(isMoved, c.run(change(1), volume), returns);
       const { shown, line: lasting } = countedTotal(c, counted);
-      const [index, total] = [shown, lasting].map((node) => c.each(grownFrom(p.initial), node));
-      const usual = c.run(ema(p.ma_period), total!);
+      const [index, total] = mapList([shown, lasting], (node) =>
+        c.each(grownFrom(p.initial), node),
+      );
+      const usual = c.run(ema(p.ma_period), total);
       // The average relates to what is shown as the average of the continuing index relates to that index.
-      const average = c.each(product, index!, c.each(quotient(1), usual, total!));
-      return { [name]: index!, average, total: total!, usual };
+      const average = c.each(product, index, c.each(quotient(1), usual, total));
+      return { [name]: index, average, total, usual };
     },
     precondition: (p) => ({ bars: Math.max(p.ma_period, TREND_BARS) + 1 }),
     features: () => featuresOf(),
@@ -106,9 +109,9 @@ function featuresOf(): Feature[] {
 }
 
 /** A start that grew by logarithmic returns which add up to the input. */
-function grownFrom(start: number): Formula {
+function grownFrom(start: number): Formula<1> {
   return (inputs, output) => {
-    const total = inputs[0]!;
+    const [total] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) output[row] = start * Math.exp(total[row]!);
     };

@@ -1,3 +1,4 @@
+import type { ListOf } from '#indicators/engine/list-of.ts';
 import type { Static, TObject, TProperties } from 'typebox';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import type { FamilyMember } from '#indicators/families/family-member.ts';
@@ -14,7 +15,7 @@ import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 /** What creates the zones of an indicator. */
 interface CreatedZones {
   /** 1 where the row creates a bullish zone, -1 a bearish one, 0 otherwise; then its top and bottom. */
-  readonly zone: readonly Node[];
+  readonly zone: ListOf<Node, 3>;
   /** The highest and the lowest price of each row that may end a zone. */
   readonly ends: readonly [highest: Node, lowest: Node];
 }
@@ -42,7 +43,7 @@ interface ZoneFacts<Properties extends TProperties> extends FamilyMember<Propert
   readonly label: string;
   /** Whether closes inside of a zone mean anything; false for zones that are too low to rest in. */
   readonly holdsCloses: boolean;
-  readonly create: (params: Static<TObject<Properties>>, composer: Composer) => readonly Node[];
+  readonly create: (params: Static<TObject<Properties>>, composer: Composer) => ListOf<Node, 3>;
 }
 
 type ZoneKey = keyof ReturnType<typeof zoneOutputs>;
@@ -64,7 +65,7 @@ export function defineZones<Properties extends TProperties>(
     ],
     outputs: () => zoneOutputs(prefix, noun, ended),
     calculate: (params, c) => {
-      const [high, low, close] = [c.bar('high'), c.bar('low'), c.bar('close')];
+      const [high, low, close] = c.bars('high', 'low', 'close');
       const zone = create(params, c);
       const ends: CreatedZones['ends'] = endsByClose ? [close, close] : [high, low];
       return { ...followed(c, { zone, ends }, endsAtEdge) };
@@ -88,22 +89,22 @@ function followed(
   { zone, ends }: CreatedZones,
   endsAtEdge: boolean,
 ): Record<ZoneKey, Node> {
-  const [high, low, close] = [c.bar('high'), c.bar('low'), c.bar('close')];
+  const [high, low, close] = c.bars('high', 'low', 'close');
   const open = c.runAll(openZones(endsAtEdge), high, low, close, ...ends, ...zone);
   return {
-    direction: zone[0]!,
-    top: zone[1]!,
-    bottom: zone[2]!,
-    bullTop: open[6]!,
-    bullBottom: open[7]!,
-    bearTop: open[8]!,
-    bearBottom: open[9]!,
-    bullTouched: open[0]!,
-    bearTouched: open[1]!,
-    bullEnded: open[2]!,
-    bearEnded: open[3]!,
-    inBull: open[4]!,
-    inBear: open[5]!,
+    direction: zone[0],
+    top: zone[1],
+    bottom: zone[2],
+    bullTop: open[6],
+    bullBottom: open[7],
+    bearTop: open[8],
+    bearBottom: open[9],
+    bullTouched: open[0],
+    bearTouched: open[1],
+    bullEnded: open[2],
+    bearEnded: open[3],
+    inBull: open[4],
+    inBear: open[5],
   };
 }
 

@@ -72,9 +72,9 @@ export function fibonacciItems<Key extends string>({
 }
 
 /** The first input and so many times the second. */
-function away(ratio: number): Formula {
+function away(ratio: number): Formula<2> {
   return (inputs, output) => {
-    const [from, distance] = [inputs[0]!, inputs[1]!];
+    const [from, distance] = inputs;
     return (first, to) => {
       for (let row = first; row < to; row += 1) output[row] = from[row]! + ratio * distance[row]!;
     };

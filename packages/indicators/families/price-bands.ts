@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { band, line } from '#indicators/charts/chart-items.ts';
 import type { ChartItem } from '#indicators/charts/chart-spec.ts';
 import { above, bar, below, output, type Operand } from '#indicators/features/condition.ts';
@@ -21,25 +22,25 @@ export function bandFeatures<Key extends string = never>(
   subject: Subject<Key> = CLOSE,
 ): Feature<BandKey | Key>[] {
   const { operand, what } = subject;
-  const [upper, middle, lower] = BAND_KEYS.map((key) => output<BandKey | Key>(key));
+  const [upper, middle, lower] = mapList(BAND_KEYS, (key) => output<BandKey | Key>(key));
   return [
     ...crossings<BandKey | Key>(
       ['break_upper', 'reenter_from_above'],
       operand,
-      upper!,
+      upper,
       what,
       'the upper band',
     ),
     ...crossings<BandKey | Key>(
       ['reenter_from_below', 'break_lower'],
       operand,
-      lower!,
+      lower,
       what,
       'the lower band',
     ),
-    state('above_upper', 'bullish', `${what} is above the upper band.`, above(operand, upper!)),
-    state('below_lower', 'bearish', `${what} is below the lower band.`, below(operand, lower!)),
-    state('above_middle', 'bullish', `${what} is above the middle line.`, above(operand, middle!)),
+    state('above_upper', 'bullish', `${what} is above the upper band.`, above(operand, upper)),
+    state('below_lower', 'bearish', `${what} is below the lower band.`, below(operand, lower)),
+    state('above_middle', 'bullish', `${what} is above the middle line.`, above(operand, middle)),
   ];
 }
 

@@ -29,15 +29,13 @@ export function standardised(
   offset: number,
 ): Node {
   const nodes = c.runAll(moments(period), x);
-  return c.each(inDeviations(power, factor, offset), nodes[0]!, nodes[1]!, nodes[power - 1]!);
+  return c.each(inDeviations(power, factor, offset), nodes[0], nodes[1], nodes[power - 1]!);
 }
 
 /** Inputs: mean, second moment, the moment itself. */
-function inDeviations(power: number, factor: number, offset: number): Formula {
+function inDeviations(power: number, factor: number, offset: number): Formula<3> {
   return (inputs, output) => {
-    const mean = inputs[0]!;
-    const second = inputs[1]!;
-    const moment = inputs[2]!;
+    const [mean, second, moment] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         const size = second[row]! ** (power / 2);

@@ -1,3 +1,4 @@
+import type { ListOf } from '#indicators/engine/list-of.ts';
 import { STAGGERED_CAVEAT, steadyOutputs } from '#indicators/families/counting.ts';
 import type { OutputSpec } from '#indicators/catalog/indicator.ts';
 import { stepLine } from '#indicators/charts/chart-items.ts';
@@ -79,13 +80,13 @@ export function stopItems(title: string): ChartItem<'support' | 'resistance'>[] 
 }
 
 /** The nodes of a stop, of a step that gives it and its side. */
-export function steadyStop(
+export function steadyStop<Inputs extends number>(
   c: Composer,
-  step: Step,
-  ...inputs: readonly Node[]
+  step: Step<Inputs, 2>,
+  ...inputs: ListOf<Node, Inputs>
 ): Record<StopKey, Node> {
   const [stop, direction] = steadyOutputs(c, step, ...inputs);
-  return stopNodes(c, stop!, direction!);
+  return stopNodes(c, stop, direction);
 }
 
 /** The nodes of a stop and its side. */
@@ -99,10 +100,9 @@ export function stopNodes(c: Composer, stop: Node, direction: Node): Record<Stop
 }
 
 /** The first input where the second is this side; undefined elsewhere. */
-function whereSideIs(side: 1 | -1): Formula {
+function whereSideIs(side: 1 | -1): Formula<2> {
   return (inputs, column) => {
-    const stop = inputs[0]!;
-    const direction = inputs[1]!;
+    const [stop, direction] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         column[row] = direction[row] === side ? stop[row]! : NaN;

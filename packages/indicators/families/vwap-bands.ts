@@ -29,8 +29,8 @@ export function vwapNodes(
   const volume = c.bar('volume');
   const [vwap, deviation] = c.runAll(volumeWeightedPrice(settle), price, volume, starts);
   const traded = c.run(volumeSince(settle), volume, starts);
-  const [upper, lower] = c.runAll(envelope(multiplier), vwap!, deviation!);
-  return { vwap: vwap!, upper: upper!, lower: lower!, deviation: deviation!, traded };
+  const [upper, lower] = c.runAll(envelope(multiplier), vwap, deviation);
+  return { vwap, upper, lower, deviation, traded };
 }
 
 /** The output behind the features; answers leave it out. */

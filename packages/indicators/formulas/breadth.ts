@@ -15,7 +15,7 @@ const MIN_OF_WINDOW = 0.9;
 export function advancesOf(c: Composer): readonly [advancing: Node, declining: Node] {
   const closes = c.members('close');
   const [advancing, declining] = c.runAll(advances(closes.length), ...closes);
-  return [advancing!, declining!];
+  return [advancing, declining];
 }
 
 /** How many more members advanced than declined. */
@@ -44,7 +44,7 @@ export function newExtremes(c: Composer, period: number): readonly [highs: Node,
   const ranges = highs.map((high, at) => {
     const own = [c.each(orElse(-Infinity), high), c.each(orElse(Infinity), lows[at]!)] as const;
     const [top, bottom] = c.runAll(channel(before), ...own);
-    return [top!, bottom!].map((edge) => c.run(delayed(1), edge)) as [Node, Node];
+    return [top, bottom].map((edge) => c.run(delayed(1), edge)) as [Node, Node];
   });
   const counts = highs.map((high) =>
     c.run(delayed(1), c.run(total(before), c.each(isDefined, high))),
@@ -58,9 +58,9 @@ export function newExtremes(c: Composer, period: number): readonly [highs: Node,
 }
 
 /** The input, and another number where it has none. */
-function orElse(otherwise: number): Formula {
+function orElse(otherwise: number): Formula<1> {
   return (inputs, output) => {
-    const x = inputs[0]!;
+    const [x] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         output[row] = Number.isNaN(x[row]!) ? otherwise : x[row]!;

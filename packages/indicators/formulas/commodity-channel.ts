@@ -12,14 +12,12 @@ const UNIT = 0.015;
  * Lambert (1980); TA-Lib 0.6 CCI.
  */
 export function commodityChannel(c: Composer, period: number, x: Node): Node {
-  const mean = c.runAll(deviation(period), x)[1]!;
+  const mean = c.runAll(deviation(period), x)[1];
   return c.each(inDeviations, x, mean, c.run(meanDeviation(period), x, mean));
 }
 
-const inDeviations: Formula = (inputs, output) => {
-  const x = inputs[0]!;
-  const mean = inputs[1]!;
-  const spread = inputs[2]!;
+const inDeviations: Formula<3> = (inputs, output) => {
+  const [x, mean, spread] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       // On its mean it is 0: what rounding leaves there, a small spread would make large.

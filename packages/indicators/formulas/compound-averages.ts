@@ -60,19 +60,21 @@ export function zeroLag(c: Composer, period: number, x: Node): Node {
  * @param share Of the lag that is added: 0 leaves plain averages, 1 makes each of them a DEMA.
  */
 export function tillson(c: Composer, period: number, x: Node, share = 0.7): Node {
-  const levels = [x];
-  while (levels.length <= 6) levels.push(c.run(ema(period), levels.at(-1)!));
-  return c.each(binomialOf(share), ...levels.slice(3));
+  const average = (level: Node): Node => c.run(ema(period), level);
+  const third = average(average(average(x)));
+  const fourth = average(third);
+  const fifth = average(fourth);
+  return c.each(binomialOf(share), third, fourth, fifth, average(fifth));
 }
 
 /** The third to the sixth average, weighted as (1 + share - share * average) ** 3 multiplied out. */
-function binomialOf(share: number): Formula {
+function binomialOf(share: number): Formula<4> {
   const sixth = -(share ** 3);
   const fifth = 3 * share ** 2 + 3 * share ** 3;
   const fourth = -6 * share ** 2 - 3 * share - 3 * share ** 3;
   const third = 1 + 3 * share + share ** 3 + 3 * share ** 2;
   return (inputs, output) => {
-    const [a, b, c, d] = inputs as [Float64Array, Float64Array, Float64Array, Float64Array];
+    const [a, b, c, d] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         output[row] = sixth * d[row]! + fifth * c[row]! + fourth * b[row]! + third * a[row]!;
@@ -82,19 +84,16 @@ function binomialOf(share: number): Formula {
 }
 
 /** Twice the first input minus the second. */
-const unlagged: Formula = (inputs, output) => {
-  const a = inputs[0]!;
-  const b = inputs[1]!;
+const unlagged: Formula<2> = (inputs, output) => {
+  const [a, b] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = 2 * a[row]! - b[row]!;
   };
 };
 
 /** Three times the first input minus three times the second, plus the third. */
-const unlaggedTwice: Formula = (inputs, output) => {
-  const a = inputs[0]!;
-  const b = inputs[1]!;
-  const c = inputs[2]!;
+const unlaggedTwice: Formula<3> = (inputs, output) => {
+  const [a, b, c] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = 3 * (a[row]! - b[row]!) + c[row]!;
   };

@@ -14,9 +14,8 @@ export function efficiencyRatio(c: Composer, period: number, x: Node): Node {
   return c.each(shareOfPath, c.run(moveFrom(period), x), path);
 }
 
-const shareOfPath: Formula = (inputs, output) => {
-  const distance = inputs[0]!;
-  const path = inputs[1]!;
+const shareOfPath: Formula<2> = (inputs, output) => {
+  const [distance, path] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const length = path[row]!;

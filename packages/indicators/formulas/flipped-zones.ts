@@ -1,4 +1,5 @@
 import type { Composer } from '#indicators/engine/compose.ts';
+import type { ListOf } from '#indicators/engine/list-of.ts';
 import type { Node, Step } from '#indicators/engine/step-graph.ts';
 import { openZones } from '#indicators/steps/open-zones.ts';
 
@@ -8,10 +9,13 @@ import { openZones } from '#indicators/steps/open-zones.ts';
  *
  * @param zone Direction, top and bottom of the zones in the rows that create them.
  */
-export function flippedZones(c: Composer, zone: readonly Node[]): Node[] {
-  const [high, low, close] = [c.bar('high'), c.bar('low'), c.bar('close')];
+export function flippedZones(c: Composer, zone: ListOf<Node, 3>): ListOf<Node, 3> {
+  const [high, low, close] = c.bars('high', 'low', 'close');
   const followed = c.runAll(openZones(false, true), high, low, close, close, close, ...zone);
-  return c.runAll(endedZone, ...followed.slice(2, 4), ...followed.slice(10));
+  const [, , bullEnds, bearEnds] = followed;
+  const bull = [followed[10], followed[11]] as const;
+  const bear = [followed[12], followed[13]] as const;
+  return c.runAll(endedZone, bullEnds, bearEnds, ...bull, ...bear);
 }
 
 /**
@@ -19,20 +23,20 @@ export function flippedZones(c: Composer, zone: readonly Node[]): Node[] {
  * bearish one does, then top and bottom of each. Outputs: direction, top and bottom. No close goes through
  * zones of both sides.
  */
-const endedZone: Step = {
+const endedZone: Step<6, 3> = {
   stateSize: 0,
   lookbacks: [0, 0, 0],
   settle: 0,
   bind(inputs, outputs) {
-    const [bull, bear] = [inputs[0]!, inputs[1]!];
-    const [direction, top, bottom] = [outputs[0]!, outputs[1]!, outputs[2]!];
+    const [bull, bear, bullTop, bullBottom, bearTop, bearBottom] = inputs;
+    const [direction, top, bottom] = outputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
-        const first = bull[row] === 1 ? 2 : 4;
-        const isEnd = bull[row] === 1 || bear[row] === 1;
-        direction[row] = bull[row] === 1 ? -1 : isEnd ? 1 : 0;
-        top[row] = isEnd ? inputs[first]![row]! : NaN;
-        bottom[row] = isEnd ? inputs[first + 1]![row]! : NaN;
+        const isBull = bull[row] === 1;
+        const isEnd = isBull || bear[row] === 1;
+        direction[row] = isBull ? -1 : isEnd ? 1 : 0;
+        top[row] = isEnd ? (isBull ? bullTop : bearTop)[row]! : NaN;
+        bottom[row] = isEnd ? (isBull ? bullBottom : bearBottom)[row]! : NaN;
       }
     };
   },

@@ -1,4 +1,5 @@
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
+import type { ListOf } from '#indicators/engine/list-of.ts';
 import type { Node } from '#indicators/engine/step-graph.ts';
 import { adaptiveAverage } from '#indicators/steps/adaptive-average.ts';
 import { difference } from '#indicators/steps/arithmetic.ts';
@@ -22,7 +23,7 @@ const STEEPNESS = -4.6;
 export function fractalAverage(
   c: Composer,
   x: Node,
-  bounds: readonly Node[],
+  bounds: ListOf<Node, 2>,
   { period, fast_period, slow_period }: FractalPeriods,
 ): Node {
   const half = period / 2;
@@ -33,18 +34,16 @@ export function fractalAverage(
   return c.run(adaptiveAverage(2 / (slow_period + 1)), x, weight, x);
 }
 
-function rangeOf(c: Composer, period: number, bounds: readonly Node[]): Node {
+function rangeOf(c: Composer, period: number, bounds: ListOf<Node, 2>): Node {
   const [top, bottom] = c.runAll(channel(period), ...bounds);
-  return c.each(difference, top!, bottom!);
+  return c.each(difference, top, bottom);
 }
 
-function weightOf(fast: number, slow: number): Formula {
+function weightOf(fast: number, slow: number): Formula<3> {
   const scale = (slow - fast) / (slow - 1);
   const least = 2 / (slow + 1);
   return (inputs, output) => {
-    const newer = inputs[0]!;
-    const older = inputs[1]!;
-    const whole = inputs[2]!;
+    const [newer, older, whole] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         // Half as many rows, so that the means of both halves are twice their ranges.

@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
 import { type Node } from '#indicators/engine/step-graph.ts';
 import { ROUNDING } from '#indicators/engine/rounding.ts';
@@ -26,7 +27,7 @@ interface Transform {
 
 function transformOf(c: Composer, x: Node, start: number): Transform {
   const [smooth, , quadrature, inPhase, period] = c.runAll(hilbertTransform(start), x);
-  return { smooth: smooth!, quadrature: quadrature!, inPhase: inPhase!, period: period! };
+  return { smooth, quadrature, inPhase, period };
 }
 
 /** The node, undefined before a row of its series. */
@@ -70,9 +71,9 @@ export function cycleTrendMode(c: Composer, x: Node): Node {
   const transform = transformOf(c, x, CYCLE.start);
   const { smooth, period } = transform;
   const phase = c.run(dominantPhase, smooth, period);
-  const [sine, lead] = [0, 45].map((degrees) => c.each(sineAhead(degrees), phase));
+  const [sine, lead] = mapList([0, 45], (degrees) => c.each(sineAhead(degrees), phase));
   const line = trendlineOf(c, x, transform);
-  const mode = c.run(trendMode, phase, sine!, lead!, period, smooth, line);
+  const mode = c.run(trendMode, phase, sine, lead, period, smooth, line);
   return shownFrom(c, CYCLE.first, x, mode);
 }
 
@@ -106,10 +107,8 @@ export function mesaAverages(
 }
 
 /** Angle of a quadrature over an in-phase part, in degrees from -90 to 90; 0 without one. Third input: the value. */
-const angle: Formula = (inputs, output) => {
-  const quadrature = inputs[0]!;
-  const inPhase = inputs[1]!;
-  const smooth = inputs[2]!;
+const angle: Formula<3> = (inputs, output) => {
+  const [quadrature, inPhase, smooth] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const along = inPhase[row]!;
@@ -120,9 +119,9 @@ const angle: Formula = (inputs, output) => {
 };
 
 /** The fast limit through the degrees by which the phase went back, at least 1, above the slow one. */
-function slowing(fastLimit: number, slowLimit: number): Formula {
+function slowing(fastLimit: number, slowLimit: number): Formula<1> {
   return (inputs, output) => {
-    const turn = inputs[0]!;
+    const [turn] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         output[row] = Math.max(slowLimit, fastLimit / Math.max(1, -turn[row]!));
@@ -132,9 +131,9 @@ function slowing(fastLimit: number, slowLimit: number): Formula {
 }
 
 /** Sine of an angle in degrees, and so many more. */
-function sineAhead(degrees: number): Formula {
+function sineAhead(degrees: number): Formula<1> {
   return (inputs, output) => {
-    const phase = inputs[0]!;
+    const [phase] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         output[row] = Math.sin(((phase[row]! + degrees) * Math.PI) / 180);

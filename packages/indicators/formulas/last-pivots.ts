@@ -1,3 +1,5 @@
+import { invariant } from '#kernel/errors/invariant.ts';
+import { isListOf, type ListOf } from '#indicators/engine/list-of.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
 import type { Node, Step } from '#indicators/engine/step-graph.ts';
 import { PIVOT_SLOTS, RecentPivots } from '#indicators/arithmetic/recent-pivots.ts';
@@ -13,25 +15,30 @@ export interface PivotNodes {
 }
 
 /** The last alternating swings, the newest first, and whether that is a high (1) or a low (-1; 0 without). */
-export function lastPivots(
+export function lastPivots<Count extends number>(
   c: Composer,
   wing: number,
-  count: number,
-): { readonly newest: Node; readonly pivots: readonly PivotNodes[] } {
-  const prices = [c.bar('high'), c.bar('low')];
+  count: Count,
+): { readonly newest: Node; readonly pivots: ListOf<PivotNodes, Count> } {
+  const prices = c.bars('high', 'low');
   const flags = c.runAll(swings(wing, wing), ...prices);
-  const found = c.runAll(alternatingPivots(wing, count), ...prices, c.bar('close'), ...flags);
+  const step = alternatingPivots(wing, count);
+  const [newest, ...found] = c.runAll(step, ...prices, c.bar('close'), ...flags);
+  invariant(newest !== undefined, 'the kind of the newest swing is the first output');
   const pivots = Array.from({ length: count }, (_, at) => {
-    return { price: found[1 + 2 * at]!, barsBack: found[2 + 2 * at]! };
+    const [price, barsBack] = found.slice(2 * at);
+    invariant(price !== undefined && barsBack !== undefined, 'a swing has a price and an age');
+    return { price, barsBack };
   });
-  return { newest: found[0]!, pivots };
+  invariant(isListOf(pivots, count), 'there are as many swings as were asked for');
+  return { newest, pivots };
 }
 
 /**
  * Inputs: high, low, close, and the flags of `swings`. Outputs: kind of the newest swing, then price and
  * age of each, NaN where there are fewer.
  */
-function alternatingPivots(right: number, count: number): Step {
+function alternatingPivots(right: number, count: number): Step<5> {
   const ring = 1 + 2 * count;
   return {
     stateSize: ring + PIVOT_SLOTS,
@@ -40,8 +47,7 @@ function alternatingPivots(right: number, count: number): Step {
     window: right,
     work: 2 * ring,
     bind(inputs, outputs, state, at) {
-      const [high, low, close] = [inputs[0]!, inputs[1]!, inputs[2]!];
-      const [isHigh, isLow] = [inputs[3]!, inputs[4]!];
+      const [high, low, close, isHigh, isLow] = inputs;
       const recent = new RecentPivots(state, at + ring, PIVOT_BARS);
       return (from, to, age) => {
         if (age === 0) note(recent, state, at, count);

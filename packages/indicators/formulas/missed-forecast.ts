@@ -14,8 +14,8 @@ type Forecast = 'bar_before' | 'same_bar' | 'next_bar';
 export function missedForecast(c: Composer, period: number, x: Node, forecast: Forecast): Node {
   const [end, slope] = c.runAll(regression(period), x);
   const expected = () => {
-    if (forecast === 'same_bar') return end!;
-    const next = c.each(sum, end!, slope!);
+    if (forecast === 'same_bar') return end;
+    const next = c.each(sum, end, slope);
     return forecast === 'next_bar' ? next : c.run(delayed(1), next);
   };
   return c.each(percentOf, c.each(difference, x, expected()), x);

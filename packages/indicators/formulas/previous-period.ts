@@ -1,4 +1,5 @@
 import type { Composer } from '#indicators/engine/compose.ts';
+import type { ListOf } from '#indicators/engine/list-of.ts';
 import type { Node, Step } from '#indicators/engine/step-graph.ts';
 import { type CalendarPeriod, maxBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
 
@@ -13,10 +14,10 @@ const BEFORE = 6;
  * What was traded in the day, week or month before, which stays the same through a period: open, high,
  * low and close of it, and the open of the current period.
  */
-export function previousPeriod(c: Composer, period: CalendarPeriod): Node[] {
+export function previousPeriod(c: Composer, period: CalendarPeriod): ListOf<Node, 5> {
   const openTimeMs = c.bar('openTimeMs');
   const start = c.run(periodStart(period), openTimeMs);
-  const prices = [c.bar('open'), c.bar('high'), c.bar('low'), c.bar('close')];
+  const prices = c.bars('open', 'high', 'low', 'close');
   return c.runAll(periodBefore(maxBarsOf(period, c.intervalMs)), openTimeMs, ...prices, start);
 }
 
@@ -27,14 +28,13 @@ export function previousPeriod(c: Composer, period: CalendarPeriod): Node[] {
  *
  * @param maxBars Most bars of a period.
  */
-function periodBefore(maxBars: number): Step {
+function periodBefore(maxBars: number): Step<6, 5> {
   return {
     stateSize: BEFORE + 5,
     lookbacks: [1, 1, 1, 1, 1],
     settle: 2 * maxBars - 1,
     bind(inputs, outputs, state, at) {
-      const [openTimeMs, open, high] = [inputs[0]!, inputs[1]!, inputs[2]!];
-      const [low, close, start] = [inputs[3]!, inputs[4]!, inputs[5]!];
+      const [openTimeMs, open, high, low, close, start] = inputs;
       const own = at + UNDER_WAY;
       const before = at + BEFORE;
       return (from, to, age) => {

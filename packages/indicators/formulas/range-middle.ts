@@ -6,5 +6,5 @@ import { channel } from '#indicators/steps/channel.ts';
 /** Halfway between the highest high and the lowest low of the last bars. */
 export function rangeMiddle(c: Composer, period: number): Node {
   const [top, bottom] = c.runAll(channel(period), c.bar('high'), c.bar('low'));
-  return c.each(meanOfTwo, top!, bottom!);
+  return c.each(meanOfTwo, top, bottom);
 }

@@ -29,10 +29,9 @@ export function flex(c: Composer, period: number, x: Node, from: 'values' | 'lin
 }
 
 /** The value less the mean of those before it. Inputs: the value, and their total. */
-function fromMean(period: number): Formula {
+function fromMean(period: number): Formula<2> {
   return (inputs, output) => {
-    const now = inputs[0]!;
-    const sum = inputs[1]!;
+    const [now, sum] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) output[row] = now[row]! - sum[row]! / period;
     };
@@ -40,12 +39,10 @@ function fromMean(period: number): Formula {
 }
 
 /** The mean of the line from the oldest value to the newest, less that of the values between. */
-function fromLine(period: number): Formula {
+function fromLine(period: number): Formula<3> {
   const share = (period + 1) / (2 * period);
   return (inputs, output) => {
-    const now = inputs[0]!;
-    const sum = inputs[1]!;
-    const oldest = inputs[2]!;
+    const [now, sum, oldest] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         output[row] = now[row]! + share * (oldest[row]! - now[row]!) - sum[row]! / period;
@@ -55,10 +52,8 @@ function fromLine(period: number): Formula {
 }
 
 /** A distance by the root of its mean square; 0 where that is rounding. Third input: the value. */
-const inDeviations: Formula = (inputs, output) => {
-  const distance = inputs[0]!;
-  const square = inputs[1]!;
-  const size = inputs[2]!;
+const inDeviations: Formula<3> = (inputs, output) => {
+  const [distance, square, size] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const deviation = Math.sqrt(square[row]!);

@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
 import type { Node } from '#indicators/engine/step-graph.ts';
 import { shareOfBoth } from '#indicators/steps/arithmetic.ts';
@@ -17,10 +18,10 @@ export function relativeVolatility(
   x: Node,
   smooth: (column: Node) => Node,
 ): Node {
-  const spread = c.runAll(deviation(period), x)[0]!;
+  const spread = c.runAll(deviation(period), x)[0];
   const moved = c.run(moveFrom(1), x);
-  const [rose, fell] = [whereRising, whereFalling].map((part) =>
+  const [rose, fell] = mapList([whereRising, whereFalling], (part) =>
     smooth(c.each(part, moved, spread)),
   );
-  return c.each(shareOfBoth(100), rose!, fell!);
+  return c.each(shareOfBoth(100), rose, fell);
 }

@@ -18,10 +18,8 @@ export function evenBetterSinewave(c: Composer, x: Node, duration: number, smoot
 }
 
 /** A mean by the root of a mean square; 0 where that is rounding. Third input: the price. */
-const byRoot: Formula = (inputs, output) => {
-  const mean = inputs[0]!;
-  const square = inputs[1]!;
-  const size = inputs[2]!;
+const byRoot: Formula<3> = (inputs, output) => {
+  const [mean, square, size] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const root = Math.sqrt(square[row]!);

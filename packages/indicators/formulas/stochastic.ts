@@ -51,8 +51,8 @@ export function positionInRange(
   size = 0,
 ): { position: Node; range: Node } {
   const [top, bottom] = c.runAll(channel(period), high, low);
-  const [position, range] = c.runAll(distanceFrom('bottom', size), value, top!, bottom!);
-  return { position: position!, range: range! };
+  const [position, range] = c.runAll(distanceFrom('bottom', size), value, top, bottom);
+  return { position, range };
 }
 
 /**
@@ -61,19 +61,16 @@ export function positionInRange(
  *
  * @param size As for `positionInRange`.
  */
-export function distanceFrom(end: 'top' | 'bottom', size = 0): Step {
+export function distanceFrom(end: 'top' | 'bottom', size = 0): Step<3, 2> {
   return {
     stateSize: 0,
     lookbacks: [0, 0],
     settle: 0,
     bind(inputs, outputs) {
-      const value = inputs[0]!;
-      const top = inputs[1]!;
-      const bottom = inputs[2]!;
+      const [value, top, bottom] = inputs;
       const origin = end === 'top' ? top : bottom;
       const across = end === 'top' ? -100 : 100;
-      const distance = outputs[0]!;
-      const range = outputs[1]!;
+      const [distance, range] = outputs;
       return (from, to) => {
         for (let row = from; row < to; row += 1) {
           const high = top[row]!;

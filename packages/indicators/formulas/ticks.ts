@@ -9,10 +9,10 @@ const NEAR = 1e-9;
  *
  * @param tick Price step, in the unit of the price.
  */
-export function inTicks(tick: number): Formula {
+export function inTicks(tick: number): Formula<1> {
   const { perPrice, isWhole } = ticksIn(tick);
   return keyed(`in ticks of ${tick}`, (inputs, output) => {
-    const x = inputs[0]!;
+    const [x] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         output[row] = Math.round(isWhole ? x[row]! * perPrice : x[row]! / tick);
@@ -22,10 +22,10 @@ export function inTicks(tick: number): Formula {
 }
 
 /** A number of ticks as a price: where one holds whole ticks, the decimal that the price is written as. */
-export function asPrice(tick: number): Formula {
+export function asPrice(tick: number): Formula<1> {
   const { perPrice, isWhole } = ticksIn(tick);
   return keyed(`ticks of ${tick} as price`, (inputs, output) => {
-    const x = inputs[0]!;
+    const [x] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         output[row] = isWhole ? x[row]! / perPrice : x[row]! * tick;

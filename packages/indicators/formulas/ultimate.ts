@@ -1,3 +1,5 @@
+import { invariant } from '#kernel/errors/invariant.ts';
+import { isListOf, type ListOf } from '#indicators/engine/list-of.ts';
 import { trueRangeOf } from '#indicators/formulas/average-true-range.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
 import type { Node } from '#indicators/engine/step-graph.ts';
@@ -10,19 +12,18 @@ import { ratioOfSums } from '#indicators/steps/ratio-of-sums.ts';
  *
  * @param periods In any order.
  */
-export function ultimate(c: Composer, periods: readonly number[]): Node {
+export function ultimate(c: Composer, periods: ListOf<number, 3>): Node {
   const pressure = c.run(buyingPressure, c.bar('low'), c.bar('close'));
   const range = trueRangeOf(c);
-  const shares = periods
+  const shares: readonly Node[] = periods
     .toSorted((a, b) => a - b)
     .map((bars) => c.run(ratioOfSums(bars), pressure, range));
+  invariant(isListOf(shares, 3), 'each of three windows has its share');
   return c.each(weighted, ...shares);
 }
 
-const weighted: Formula = (inputs, output) => {
-  const short = inputs[0]!;
-  const middle = inputs[1]!;
-  const long = inputs[2]!;
+const weighted: Formula<3> = (inputs, output) => {
+  const [short, middle, long] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       output[row] = (100 * (4 * short[row]! + 2 * middle[row]! + long[row]!)) / 7;

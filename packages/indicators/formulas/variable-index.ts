@@ -38,13 +38,13 @@ export function deviationIndexAverage(
 
 function indexed(c: Composer, period: number, x: Node, index: Node): Node {
   const weight = c.each(scaledBy(2 / (period + 1)), index);
-  return steadyOutputs(c, adaptiveAverage(0), x, weight, c.run(delayed(1), x))[0]!;
+  return steadyOutputs(c, adaptiveAverage(0), x, weight, c.run(delayed(1), x))[0];
 }
 
 /** The input, or this where it is more. */
-function atMost(most: number): Formula {
+function atMost(most: number): Formula<1> {
   return (inputs, output) => {
-    const x = inputs[0]!;
+    const [x] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) output[row] = Math.min(most, x[row]!);
     };

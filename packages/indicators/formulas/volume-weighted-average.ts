@@ -16,9 +16,8 @@ export function volumeWeightedAverage(c: Composer, period: number, x: Node): Nod
 }
 
 /** The first input, or the second where the first is zero, as it is where nothing was traded. */
-const firstUnlessZero: Formula = (inputs, output) => {
-  const a = inputs[0]!;
-  const b = inputs[1]!;
+const firstUnlessZero: Formula<2> = (inputs, output) => {
+  const [a, b] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = a[row] === 0 ? b[row]! : a[row]!;
   };

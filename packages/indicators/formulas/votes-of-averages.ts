@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
 import type { Node } from '#indicators/engine/step-graph.ts';
 import { ROUNDING } from '#indicators/engine/rounding.ts';
@@ -85,13 +86,14 @@ function side(price: number, average: number): number {
 function voteOfCloud(c: Composer): Node {
   const conversion = rangeMiddle(c, CLOUD.conversion);
   const base = rangeMiddle(c, CLOUD.base);
-  const [spanA, spanB] = [c.each(meanOfTwo, conversion, base), rangeMiddle(c, CLOUD.spanB)].map(
+  const [spanA, spanB] = mapList(
+    [c.each(meanOfTwo, conversion, base), rangeMiddle(c, CLOUD.spanB)],
     (span) => c.run(delayed(CLOUD.moved), span),
   );
-  return c.run(vote(0, orderOfLines), c.bar('close'), conversion, base, spanA!, spanB!);
+  return c.run(vote(0, orderOfLines), c.bar('close'), conversion, base, spanA, spanB);
 }
 
-const orderOfLines: VotingRule = (columns, votes) => {
+const orderOfLines: VotingRule<number> = (columns, votes) => {
   return (from, to) => {
     votes.fill(0, from, to);
     for (let at = 1; at < columns.length; at += 1) {

@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { trueRangeOf } from '#indicators/formulas/average-true-range.ts';
 import { awesome } from '#indicators/formulas/awesome.ts';
 import { commodityChannel } from '#indicators/formulas/commodity-channel.ts';
@@ -22,7 +23,7 @@ import { ultimate } from '#indicators/formulas/ultimate.ts';
  * Ratings in the form of 2024.
  */
 export function votesOfOscillators(c: Composer): Node[] {
-  const [high, low, close] = [c.bar('high'), c.bar('low'), c.bar('close')];
+  const [high, low, close] = c.bars('high', 'low', 'close');
   const rsi = c.run(relativeStrength(14), close);
   const trend = c.run(ema(50), close);
   const [top, bottom] = c.runAll(channel(14), high, low);
@@ -30,14 +31,14 @@ export function votesOfOscillators(c: Composer): Node[] {
   const movement = c.runAll(directionalMovement(14), high, low, close);
   return [
     c.run(vote(1, turnedBeyond(30, 70)), rsi),
-    voteOfStochastic(c, close, top!, bottom!),
+    voteOfStochastic(c, close, top, bottom),
     c.run(vote(1, turnedBeyond(-100, 100)), commodityChannel(c, 20, c.source('hlc3'))),
     c.run(vote(1, leaderOfStrongTrend), ...movement),
     c.run(vote(2, crossOrSaucer), awesome(c, 5, 34), close),
     c.run(vote(1, directionOf), c.run(change(10), close), close),
     c.run(vote(0, sideOf), macd.line, macd.signal, close),
     voteOfStochasticRsi(c, rsi, close, trend),
-    voteOfWilliams(c, close, top!, bottom!),
+    voteOfWilliams(c, close, top, bottom),
     voteOfPower(c, close, trend),
     voteOfUltimate(c),
   ];
@@ -46,15 +47,14 @@ export function votesOfOscillators(c: Composer): Node[] {
 /** As %R turns; nothing where one of the two windows has no range. */
 function voteOfWilliams(c: Composer, close: Node, top: Node, bottom: Node): Node {
   const [line, range] = c.runAll(distanceFrom('top'), close, top, bottom);
-  const turned = c.run(vote(1, turnedBeyond(-80, -20)), line!);
-  return c.run(vote(1, whereDefined(2)), turned, range!);
+  const turned = c.run(vote(1, turnedBeyond(-80, -20)), line);
+  return c.run(vote(1, whereDefined(2)), turned, range);
 }
 
 /** What the first column says, where the second one has a value in each of the last rows; else nothing. */
-function whereDefined(rows: number): VotingRule {
+function whereDefined(rows: number): VotingRule<2> {
   return (columns, votes) => {
-    const said = columns[0]!;
-    const column = columns[1]!;
+    const [said, column] = columns;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         votes[row] = said[row] !== 0 && isDefined(column, row, rows) ? said[row]! : 0;
@@ -78,9 +78,8 @@ function isOver(a: number, b: number): number {
 const SMOOTHED = 5;
 
 /** Both lines of a stochastic below 20 and %K above %D, and the mirror of it. */
-const crossedBeyond: VotingRule = (columns, votes) => {
-  const k = columns[0]!;
-  const d = columns[1]!;
+const crossedBeyond: VotingRule<2> = (columns, votes) => {
+  const [k, d] = columns;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const fast = k[row]!;
@@ -95,9 +94,9 @@ const crossedBeyond: VotingRule = (columns, votes) => {
 /** As the lines are crossed; nothing where a window has no range. */
 function voteOfStochastic(c: Composer, close: Node, top: Node, bottom: Node): Node {
   const [position, range] = c.runAll(distanceFrom('bottom'), close, top, bottom);
-  const { k, d } = stochasticLines(c, position!, THREE, THREE);
+  const { k, d } = stochasticLines(c, position, THREE, THREE);
   const crossed = c.run(vote(0, crossedBeyond), k, d);
-  return c.run(vote(SMOOTHED - 1, whereDefined(SMOOTHED)), crossed, range!);
+  return c.run(vote(SMOOTHED - 1, whereDefined(SMOOTHED)), crossed, range);
 }
 
 const THREE = { type: 'sma', period: 3 } as const;
@@ -112,10 +111,8 @@ function voteOfStochasticRsi(c: Composer, rsi: Node, close: Node, trend: Node): 
 }
 
 /** What the first column says, where it is a buy below the trend or a sell above it. */
-const againstTrend: VotingRule = (columns, votes) => {
-  const said = columns[0]!;
-  const price = columns[1]!;
-  const trend = columns[2]!;
+const againstTrend: VotingRule<3> = (columns, votes) => {
+  const [said, price, trend] = columns;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const noise = ROUNDING * Math.abs(price[row]!);
@@ -125,10 +122,8 @@ const againstTrend: VotingRule = (columns, votes) => {
 };
 
 /** The side of the leading directional indicator, where the trend is above 20 and grows stronger. */
-const leaderOfStrongTrend: VotingRule = (columns, votes) => {
-  const strength = columns[0]!;
-  const up = columns[1]!;
-  const down = columns[2]!;
+const leaderOfStrongTrend: VotingRule<3> = (columns, votes) => {
+  const [strength, up, down] = columns;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const now = strength[row]!;
@@ -139,9 +134,8 @@ const leaderOfStrongTrend: VotingRule = (columns, votes) => {
 };
 
 /** A buy where an oscillator of prices crosses zero upward, or makes a saucer above it, and the mirror of it. */
-const crossOrSaucer: VotingRule = (columns, votes) => {
-  const x = columns[0]!;
-  const price = columns[1]!;
+const crossOrSaucer: VotingRule<2> = (columns, votes) => {
+  const [x, price] = columns;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const noise = ROUNDING * Math.abs(price[row]!);
@@ -158,15 +152,12 @@ const crossOrSaucer: VotingRule = (columns, votes) => {
 /** A buy in an upward trend where the bears are weaker than one bar before, and likewise downward. */
 function voteOfPower(c: Composer, close: Node, trend: Node): Node {
   const average = c.run(ema(13), close);
-  const [bull, bear] = [c.bar('high'), c.bar('low')].map((x) => c.each(difference, x, average));
-  return c.run(vote(1, weakerOpponent), close, trend, bull!, bear!);
+  const [bull, bear] = mapList(c.bars('high', 'low'), (x) => c.each(difference, x, average));
+  return c.run(vote(1, weakerOpponent), close, trend, bull, bear);
 }
 
-const weakerOpponent: VotingRule = (columns, votes) => {
-  const price = columns[0]!;
-  const trend = columns[1]!;
-  const bull = columns[2]!;
-  const bear = columns[3]!;
+const weakerOpponent: VotingRule<4> = (columns, votes) => {
+  const [price, trend, bull, bear] = columns;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const ahead = price[row]! - trend[row]!;
@@ -186,9 +177,8 @@ function voteOfUltimate(c: Composer): Node {
   return c.run(vote(0, beyondWhereRanged), ultimate(c, [7, 14, 28]), range);
 }
 
-const beyondWhereRanged: VotingRule = (columns, votes) => {
-  const x = columns[0]!;
-  const range = columns[1]!;
+const beyondWhereRanged: VotingRule<2> = (columns, votes) => {
+  const [x, range] = columns;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const side = isOver(x[row]!, 70) - isOver(30, x[row]!);

@@ -7,16 +7,14 @@ import { rowsToForget } from '#indicators/engine/step-graph.ts';
  *
  * @param minWeight No weight is smaller, so that the start is forgotten; it never is with 0.
  */
-export function adaptiveAverage(minWeight: number): Step {
+export function adaptiveAverage(minWeight: number): Step<3, 1> {
   return {
     stateSize: 1,
     lookbacks: [0],
     settle: minWeight > 0 ? rowsToForget(1 - minWeight) : Infinity,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const weights = inputs[1]!;
-      const starts = inputs[2]!;
-      const y = outputs[0]!;
+      const [x, weights, starts] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         let average = age === 0 && to > from ? starts[from]! : state[at]!;
         for (let row = from; row < to; row += 1) {

@@ -5,7 +5,7 @@ import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
  * How many members of a group closed higher than one row before, and how many lower. A member that has
  * no bar in one of the two rows counts as neither. Inputs: the closes of each, NaN where it has no bar.
  */
-export function advances(members: number): Step {
+export function advances(members: number): Step<number, 2> {
   return compared(members, false);
 }
 
@@ -13,11 +13,11 @@ export function advances(members: number): Step {
  * The volume of the members that closed higher than one row before, and of those that closed lower.
  * Inputs: the closes of each, then their volumes.
  */
-export function advancingVolume(members: number): Step {
+export function advancingVolume(members: number): Step<number, 2> {
   return compared(members, true);
 }
 
-function compared(members: number, isWeighed: boolean): Step {
+function compared(members: number, isWeighed: boolean): Step<number, 2> {
   return {
     stateSize: 0,
     lookbacks: [1, 1],
@@ -35,11 +35,11 @@ function compared(members: number, isWeighed: boolean): Step {
             if (now > before) up += weight;
             else if (now < before) down += weight;
           }
-          advancing![row] = up;
-          declining![row] = down;
+          advancing[row] = up;
+          declining[row] = down;
         }
-        undefinedBefore(from - age + 1, advancing!, from, to);
-        undefinedBefore(from - age + 1, declining!, from, to);
+        undefinedBefore(from - age + 1, advancing, from, to);
+        undefinedBefore(from - age + 1, declining, from, to);
       };
     },
   };

@@ -8,7 +8,7 @@ import { rowsToForget } from '#indicators/engine/step-graph.ts';
  *
  * @param lookback Rows to leave undefined, where others need more than it does.
  */
-export function aheadOfAverage(period: number, lookback: number): Step {
+export function aheadOfAverage(period: number, lookback: number): Step<1, 1> {
   const kept = 1 - 2 / (period + 1);
   return {
     stateSize: 1,
@@ -16,8 +16,8 @@ export function aheadOfAverage(period: number, lookback: number): Step {
     settle: lookback + rowsToForget(kept),
     window: 0,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const y = outputs[0]!;
+      const [x] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         let ahead = state[at]!;
         for (let row = from; row < to; row += 1) {

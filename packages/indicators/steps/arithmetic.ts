@@ -6,9 +6,8 @@ import { ROUNDING } from '#indicators/engine/rounding.ts';
  * First input minus second; exactly 0 where they differ by rounding alone. How large rounding can be is known
  * here, from the size of what is subtracted, and no longer where a quotient meets the difference.
  */
-export const difference: Formula = (inputs, output) => {
-  const a = inputs[0]!;
-  const b = inputs[1]!;
+export const difference: Formula<2> = (inputs, output) => {
+  const [a, b] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const value = a[row]!;
@@ -21,9 +20,8 @@ export const difference: Formula = (inputs, output) => {
 };
 
 /** First input as a percentage of the second; 0 where the second is zero. */
-export const percentOf: Formula = (inputs, output) => {
-  const a = inputs[0]!;
-  const b = inputs[1]!;
+export const percentOf: Formula<2> = (inputs, output) => {
+  const [a, b] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       output[row] = b[row] === 0 ? 0 : (100 * a[row]!) / b[row]!;
@@ -32,9 +30,8 @@ export const percentOf: Formula = (inputs, output) => {
 };
 
 /** By how many percent the first input is above the second; 0 where the second is zero. */
-export const percentApart: Formula = (inputs, output) => {
-  const a = inputs[0]!;
-  const b = inputs[1]!;
+export const percentApart: Formula<2> = (inputs, output) => {
+  const [a, b] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       output[row] = b[row] === 0 ? 0 : 100 * (a[row]! / b[row]! - 1);
@@ -43,18 +40,17 @@ export const percentApart: Formula = (inputs, output) => {
 };
 
 /** Mean of the two inputs. */
-export const mean: Formula = (inputs, output) => {
-  const a = inputs[0]!;
-  const b = inputs[1]!;
+export const mean: Formula<2> = (inputs, output) => {
+  const [a, b] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = (a[row]! + b[row]!) / 2;
   };
 };
 
 /** The input times a factor. */
-export function scaledBy(factor: number): Formula {
+export function scaledBy(factor: number): Formula<1> {
   return keyed(`scaled by ${factor}`, (inputs, output) => {
-    const x = inputs[0]!;
+    const [x] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) output[row] = factor * x[row]!;
     };
@@ -62,54 +58,49 @@ export function scaledBy(factor: number): Formula {
 }
 
 /** Sum of the two inputs. */
-export const sum: Formula = (inputs, output) => {
-  const a = inputs[0]!;
-  const b = inputs[1]!;
+export const sum: Formula<2> = (inputs, output) => {
+  const [a, b] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = a[row]! + b[row]!;
   };
 };
 
 /** Product of the two inputs. */
-export const product: Formula = (inputs, output) => {
-  const a = inputs[0]!;
-  const b = inputs[1]!;
+export const product: Formula<2> = (inputs, output) => {
+  const [a, b] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = a[row]! * b[row]!;
   };
 };
 
 /** The greater of the two inputs. */
-export const greater: Formula = (inputs, output) => {
-  const a = inputs[0]!;
-  const b = inputs[1]!;
+export const greater: Formula<2> = (inputs, output) => {
+  const [a, b] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = a[row]! > b[row]! ? a[row]! : b[row]!;
   };
 };
 
 /** The smaller of the two inputs. */
-export const smaller: Formula = (inputs, output) => {
-  const a = inputs[0]!;
-  const b = inputs[1]!;
+export const smaller: Formula<2> = (inputs, output) => {
+  const [a, b] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = a[row]! < b[row]! ? a[row]! : b[row]!;
   };
 };
 
 /** The input without its sign. */
-export const absolute: Formula = (inputs, output) => {
-  const x = inputs[0]!;
+export const absolute: Formula<1> = (inputs, output) => {
+  const [x] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = Math.abs(x[row]!);
   };
 };
 
 /** First input divided by the second; `otherwise` where the second is zero. */
-export function quotient(otherwise: number): Formula {
+export function quotient(otherwise: number): Formula<2> {
   return keyed(`quotient ${otherwise}`, (inputs, output) => {
-    const a = inputs[0]!;
-    const b = inputs[1]!;
+    const [a, b] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         // Chosen between, each quotient would be an object of its own for a moment.
@@ -121,8 +112,8 @@ export function quotient(otherwise: number): Formula {
 }
 
 /** The input, undefined where it is zero: what a ratio stands on. */
-export const unlessZero: Formula = (inputs, output) => {
-  const x = inputs[0]!;
+export const unlessZero: Formula<1> = (inputs, output) => {
+  const [x] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = x[row] === 0 ? NaN : x[row]!;
   };
@@ -143,16 +134,16 @@ export function weightedSum(...factors: readonly number[]): Formula {
 }
 
 /** The input where it is positive, 0 elsewhere. */
-export const positivePart: Formula = (inputs, output) => {
-  const x = inputs[0]!;
+export const positivePart: Formula<1> = (inputs, output) => {
+  const [x] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = Math.max(0, x[row]!);
   };
 };
 
 /** The size of the input where it is negative, 0 elsewhere. */
-export const negativePart: Formula = (inputs, output) => {
-  const x = inputs[0]!;
+export const negativePart: Formula<1> = (inputs, output) => {
+  const [x] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = Math.max(0, -x[row]!);
   };
@@ -162,10 +153,9 @@ export const negativePart: Formula = (inputs, output) => {
  * The share of the first input in both, times `whole`, where neither is negative; half of the whole
  * where both are zero.
  */
-export function shareOfBoth(whole: number): Formula {
+export function shareOfBoth(whole: number): Formula<2> {
   return keyed(`share of both ${whole}`, (inputs, output) => {
-    const a = inputs[0]!;
-    const b = inputs[1]!;
+    const [a, b] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         const both = a[row]! + b[row]!;

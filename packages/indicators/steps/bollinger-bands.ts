@@ -10,7 +10,7 @@ import { totalEnds } from '#indicators/steps/deviation.ts';
  * @param up Deviations up to the upper band.
  * @param down Deviations down to the lower band.
  */
-export function bollingerBands(period: number, up: number, down: number): Step {
+export function bollingerBands(period: number, up: number, down: number): Step<1, 5> {
   const reach = period - 1;
   const share = 1 / period;
   return {
@@ -20,12 +20,8 @@ export function bollingerBands(period: number, up: number, down: number): Step {
     lookbacks: [reach, reach, reach, reach, reach],
     settle: reach,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const uppers = outputs[0]!;
-      const lowers = outputs[1]!;
-      const places = outputs[2]!;
-      const bandwidths = outputs[3]!;
-      const means = outputs[4]!;
+      const [x] = inputs;
+      const [uppers, lowers, places, bandwidths, means] = outputs;
       const ends = at + 2;
       return (from, to, age) => {
         let sum = state[at]!;
@@ -80,19 +76,14 @@ export function bollingerBands(period: number, up: number, down: number): Step {
  * @param up Deviations up to the upper band.
  * @param down Deviations down to the lower band.
  */
-export function bandsAround(up: number, down: number): Step {
+export function bandsAround(up: number, down: number): Step<3, 4> {
   return {
     stateSize: 0,
     lookbacks: [0, 0, 0, 0],
     settle: 0,
     bind(inputs, outputs) {
-      const price = inputs[0]!;
-      const average = inputs[1]!;
-      const deviation = inputs[2]!;
-      const uppers = outputs[0]!;
-      const lowers = outputs[1]!;
-      const places = outputs[2]!;
-      const bandwidths = outputs[3]!;
+      const [price, average, deviation] = inputs;
+      const [uppers, lowers, places, bandwidths] = outputs;
       return (from, to) => {
         for (let row = from; row < to; row += 1) {
           const middle = average[row]!;

@@ -4,14 +4,13 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * How far the close is above the true low, which is the lower of the bar's low and the close before.
  * Inputs: low, close. It never exceeds the true range. Source: TA-Lib 0.6 ULTOSC.
  */
-export const buyingPressure: Step = {
+export const buyingPressure: Step<2, 1> = {
   stateSize: 0,
   lookbacks: [1],
   settle: 1,
   bind(inputs, outputs) {
-    const low = inputs[0]!;
-    const close = inputs[1]!;
-    const y = outputs[0]!;
+    const [low, close] = inputs;
+    const [y] = outputs;
     return (from, to, age) => {
       let row = from;
       if (age === 0 && row < to) {

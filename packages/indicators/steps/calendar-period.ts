@@ -42,15 +42,15 @@ export function longestPeriod(intervalMs: number, maxBars: number): CountingPeri
 }
 
 /** Start of the period in which each bar opens, in milliseconds. Weeks begin on Monday. */
-export function periodStart(period: CountingPeriod): Step {
+export function periodStart(period: CountingPeriod): Step<1, 1> {
   return {
     key: `period start ${period}`,
     stateSize: 2,
     lookbacks: [0],
     settle: 0,
     bind(inputs, outputs, state, at) {
-      const openTimeMs = inputs[0]!;
-      const y = outputs[0]!;
+      const [openTimeMs] = inputs;
+      const [y] = outputs;
       return (from, to) => {
         let start = state[at]!;
         let end = state[at + 1]!;

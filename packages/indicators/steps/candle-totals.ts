@@ -40,15 +40,15 @@ const LENGTHS: Readonly<Record<CandlePart, Formula>> = {
 };
 
 /** Input: lengths. */
-const totals: Step = {
+const totals: Step<1, 1> = {
   key: 'candle totals',
   stateSize: 0,
   lookbacks: [TOTALLED],
   settle: TOTALLED,
   work: TOTALLED,
   bind(inputs, outputs) {
-    const lengths = inputs[0]!;
-    const y = outputs[0]!;
+    const [lengths] = inputs;
+    const [y] = outputs;
     return (from, to, age) => {
       let row = from;
       const first = Math.min(to, from + Math.max(0, TOTALLED - age));

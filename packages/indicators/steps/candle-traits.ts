@@ -21,7 +21,7 @@ const SHADOW_FACTOR = CANDLE_MEASURES.shadowVeryShort.factor;
  * comparison that it is not there. Inputs: open, high, low, close, then the totals of the given parts. What
  * needs other totals, or more candles than there are before the row, is left out.
  */
-export function candleTraits(parts: readonly CandlePart[]): Step {
+export function candleTraits(parts: readonly CandlePart[]): Step<number, 1> {
   return {
     key: `candle traits ${parts.join()}`,
     stateSize: 0,
@@ -36,7 +36,7 @@ export function candleTraits(parts: readonly CandlePart[]): Step {
       const ranges = inputs[4 + parts.indexOf('range')]!;
       const hasBodies = parts.includes('body');
       const hasRanges = parts.includes('range');
-      const y = outputs[0]!;
+      const [y] = outputs;
       return (from, to, age) => {
         let encoded = age === 0 ? 0 : y[from - 1]! | 0;
         // Behind totals there are candles before the first row, and their colours need nothing else.

@@ -54,7 +54,10 @@ function partsOf({ measures }: Pick<CandlePattern, 'measures'>): CandlePart[] {
 }
 
 /** @param parts Those whose totals follow the four prices; the numbers of traits are behind them. */
-function verdicts<Params>(pattern: CandlePattern<Params>, parts: readonly CandlePart[]): Step {
+function verdicts<Params>(
+  pattern: CandlePattern<Params>,
+  parts: readonly CandlePart[],
+): Step<number, 1> {
   const { bars, measures, measuredBars = bars, sign, params } = pattern;
   const { traits = NO_TRAITS, judge = isThere } = pattern;
   const before = Math.max(0, ...measures.map((word) => CANDLE_MEASURES[word].before));
@@ -79,7 +82,7 @@ function verdicts<Params>(pattern: CandlePattern<Params>, parts: readonly Candle
       const { mirrored } = candles;
       // A pattern without traits reads none of these bits.
       const encoded = inputs.at(-1)!;
-      const y = outputs[0]!;
+      const [y] = outputs;
       return (from, to, age) => {
         let row = from;
         const first = Math.min(to, from + Math.max(0, lookback - age));

@@ -10,7 +10,7 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * block the state keeps those since its beginning. Source: van Herk, Pattern Recognition
  * Letters 13 (1992).
  */
-export function channel(period: number): Step {
+export function channel(period: number): Step<2, 4> {
   const reach = period - 1;
   return {
     key: `channel ${period}`,
@@ -19,12 +19,8 @@ export function channel(period: number): Step {
     settle: reach,
     window: reach,
     bind(inputs, outputs, state, at) {
-      const high = inputs[0]!;
-      const low = inputs[1]!;
-      const top = outputs[0]!;
-      const bottom = outputs[1]!;
-      const topTail = outputs[2]!;
-      const bottomTail = outputs[3]!;
+      const [high, low] = inputs;
+      const [top, bottom, topTail, bottomTail] = outputs;
       return (from, to, age) => {
         let place = age % period;
         let isFirstBlock = age < period;

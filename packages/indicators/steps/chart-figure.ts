@@ -33,31 +33,30 @@ export interface FigureSpan {
  *
  * A figure ends with its break, where its lines meet, with the next figure, and after `waitBars`.
  */
-export function chartFigure(shape: FigureShape, span: FigureSpan): Step {
+export function chartFigure(shape: FigureShape, span: FigureSpan): Step<6, 8> {
   const { wing, maxBars, waitBars } = span;
   return {
     stateSize: RING + PIVOT_SLOTS,
-    lookbacks: Array.from({ length: 8 }, () => 0),
+    lookbacks: [0, 0, 0, 0, 0, 0, 0, 0],
     settle: maxBars + waitBars + 1,
     window: wing,
     work: 24,
     bind(inputs, outputs, state, at) {
-      const [high, low, close] = [inputs[0]!, inputs[1]!, inputs[2]!];
-      const [isHigh, isLow, range] = [inputs[3]!, inputs[4]!, inputs[5]!];
+      const [high, low, close, isHigh, isLow, range] = inputs;
       const recent = new RecentPivots(state, at + RING, maxBars);
       const pivots = new FigurePivots(MAX_PIVOTS);
       const figure = new Figure();
       return (from, to, age) => {
         for (let row = from, place = age; row < to; row += 1, place += 1) {
           const [top, bottom] = [isHigh[row] === 1, isLow[row] === 1];
-          outputs[1]![row] = 0;
+          outputs[1][row] = 0;
           if (top || bottom) {
             const swing = row - wing;
             recent.confirm(top, bottom, high[swing]!, low[swing]!, close[swing]!, place - wing);
             recent.forgets(place);
             pivots.range = range[row]!;
             const isFigure = recent.alternate() && isFormed(recent, place, shape, pivots, figure);
-            if (isFigure) outputs[1]![row] = begin(state, at, figure, place, pivots, shape);
+            if (isFigure) outputs[1][row] = begin(state, at, figure, place, pivots, shape);
           }
           if (place - state[at + PLACE]! > waitBars) state[at + KIND] = 0;
           judge(state, at, place, close[row]!, outputs, row);

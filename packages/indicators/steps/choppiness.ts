@@ -5,12 +5,10 @@ import type { Formula } from '#indicators/engine/compose.ts';
  * line to 100; 100 where it covered none. Inputs: path, top, bottom. The base of the logarithms does
  * not matter. Source: Dreiss (1993); TA-Lib 0.8 CHOP.
  */
-export function choppiness(bars: number): Formula {
+export function choppiness(bars: number): Formula<3> {
   const most = Math.log(bars);
   return (inputs, column) => {
-    const path = inputs[0]!;
-    const top = inputs[1]!;
-    const bottom = inputs[2]!;
+    const [path, top, bottom] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         const ground = top[row]! - bottom[row]!;

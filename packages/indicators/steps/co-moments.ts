@@ -11,7 +11,7 @@ const TOTALS = 5;
  * It works as `deviation` does: nothing is taken out of a total, and every distance is from values in
  * the window, so that columns which hardly move at high prices keep their digits.
  */
-export function coMoments(period: number): Step {
+export function coMoments(period: number): Step<2, 5> {
   const reach = period - 1;
   const share = 1 / period;
   return {
@@ -21,8 +21,7 @@ export function coMoments(period: number): Step {
     lookbacks: [reach, reach, reach, reach, reach],
     settle: reach,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const y = inputs[1]!;
+      const [x, y] = inputs;
       const [covariances, variancesX, variancesY, meansX, meansY] = outputs as Columns;
       const ends = at + TOTALS;
       return (from, to, age) => {

@@ -8,7 +8,7 @@ export const CONFIRMATION_BARS = 3;
  * its last candle. A newer setup, whichever way, takes the place of an older one. Inputs: high, low, close,
  * the setups. Source: TA-Lib 0.6 CDLHIKKAKE and CDLHIKKAKEMOD.
  */
-export const confirmedSetup: Step = {
+export const confirmedSetup: Step<4, 1> = {
   key: 'confirmed setup',
   stateSize: 0,
   lookbacks: [CONFIRMATION_BARS],
@@ -16,11 +16,8 @@ export const confirmedSetup: Step = {
   window: CONFIRMATION_BARS + 1,
   work: 2,
   bind(inputs, outputs) {
-    const high = inputs[0]!;
-    const low = inputs[1]!;
-    const close = inputs[2]!;
-    const setups = inputs[3]!;
-    const y = outputs[0]!;
+    const [high, low, close, setups] = inputs;
+    const [y] = outputs;
     return (from, to, age) => {
       let row = from;
       const first = Math.min(to, from + Math.max(0, CONFIRMATION_BARS - age));

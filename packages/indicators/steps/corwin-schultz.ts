@@ -7,15 +7,13 @@ const SHARE = 3 - 2 * Math.SQRT2;
  * where the estimate is negative or a price is not positive. Inputs: high, low, close.
  * Source: Corwin and Schultz (2012), with their correction of gaps.
  */
-export const corwinSchultz: Step = {
+export const corwinSchultz: Step<3, 1> = {
   stateSize: 0,
   lookbacks: [1],
   settle: 1,
   bind(inputs, outputs) {
-    const high = inputs[0]!;
-    const low = inputs[1]!;
-    const close = inputs[2]!;
-    const y = outputs[0]!;
+    const [high, low, close] = inputs;
+    const [y] = outputs;
     return (from, to, age) => {
       let row = from;
       if (age === 0 && row < to) {

@@ -14,7 +14,7 @@ const MAX_CHANGES = 1_000;
  *
  * @param drift What every change counts less, on either side.
  */
-export function cumulativeSums(threshold: number, drift: number): Step {
+export function cumulativeSums(threshold: number, drift: number): Step<1, 4> {
   return {
     // Both sums, and the side that passed last.
     stateSize: 3,
@@ -23,11 +23,8 @@ export function cumulativeSums(threshold: number, drift: number): Step {
     // real and random bars 999 in 1000 pairs of starts agreed after so many.
     settle: Math.ceil((100 + 60 * threshold) * (1 + drift)),
     bind(inputs, outputs, state, at) {
-      const changes = inputs[0]!;
-      const ups = outputs[0]!;
-      const downs = outputs[1]!;
-      const passes = outputs[2]!;
-      const sides = outputs[3]!;
+      const [changes] = inputs;
+      const [ups, downs, passes, sides] = outputs;
       // A sum is made of so many changes that each of them has a rounding.
       const size = MAX_CHANGES * (1 + threshold + drift);
       return (from, to) => {

@@ -4,7 +4,7 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * Mean of as many of the last values as a cycle has rows, to which it is as if there were none. Inputs:
  * the values, and the period in each row; a period of less than one row gives 0.
  */
-export function cycleMean(longest: number): Step {
+export function cycleMean(longest: number): Step<2, 1> {
   return {
     stateSize: 0,
     lookbacks: [0],
@@ -12,9 +12,8 @@ export function cycleMean(longest: number): Step {
     window: longest,
     work: longest,
     bind(inputs, outputs) {
-      const x = inputs[0]!;
-      const periods = inputs[1]!;
-      const y = outputs[0]!;
+      const [x, periods] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         for (let row = from; row < to; row += 1) {
           const rows = Math.min(Math.floor(periods[row]! + 0.5), longest, age + row - from + 1);

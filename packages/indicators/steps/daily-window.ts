@@ -25,7 +25,7 @@ const SINCE = 7;
  * @param minutes How long it is.
  * @param barsOfDay Most bars of a day.
  */
-export function dailyWindow(startMinute: number, minutes: number, barsOfDay: number): Step {
+export function dailyWindow(startMinute: number, minutes: number, barsOfDay: number): Step<3, 5> {
   const offset = startMinute * MINUTE_MS;
   const length = minutes * MINUTE_MS;
   const most = 2 * barsOfDay;
@@ -34,7 +34,7 @@ export function dailyWindow(startMinute: number, minutes: number, barsOfDay: num
     lookbacks: [0, 0, 0, 0, 0],
     settle: most + barsOfDay,
     bind(inputs, outputs, state, at) {
-      const [openTimeMs, high, low] = [inputs[0]!, inputs[1]!, inputs[2]!];
+      const [openTimeMs, high, low] = inputs;
       return (from, to, age) => {
         for (let row = from; row < to; row += 1) {
           const isFirst = age === 0 && row === from;
@@ -58,11 +58,11 @@ export function dailyWindow(startMinute: number, minutes: number, barsOfDay: num
           state[at + IS_OPEN] = isOpen ? 1 : 0;
           const isSeen = isOpen && state[at + IS_WHOLE] === 1;
           const isKnown = state[at + SINCE]! > 0;
-          outputs[0]![row] = isOpen ? 1 : 0;
-          outputs[1]![row] = isSeen ? state[at + HIGH]! : NaN;
-          outputs[2]![row] = isSeen ? state[at + LOW]! : NaN;
-          outputs[3]![row] = isKnown ? state[at + LAST_HIGH]! : NaN;
-          outputs[4]![row] = isKnown ? state[at + LAST_LOW]! : NaN;
+          outputs[0][row] = isOpen ? 1 : 0;
+          outputs[1][row] = isSeen ? state[at + HIGH]! : NaN;
+          outputs[2][row] = isSeen ? state[at + LOW]! : NaN;
+          outputs[3][row] = isKnown ? state[at + LAST_HIGH]! : NaN;
+          outputs[4][row] = isKnown ? state[at + LAST_LOW]! : NaN;
         }
       };
     },

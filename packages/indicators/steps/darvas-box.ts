@@ -14,7 +14,7 @@ const MADE = 3;
  * on to the bar that confirms it. A box breaks once, and is there until the next, for at most
  * `BARS_REMEMBERED`.
  */
-export function darvasBox(right: number): Step {
+export function darvasBox(right: number): Step<4, 3> {
   return {
     stateSize: 4,
     lookbacks: [0, 0, 0],
@@ -22,8 +22,8 @@ export function darvasBox(right: number): Step {
     window: right,
     work: 4 + right,
     bind(inputs, outputs, state, at) {
-      const [high, low, close, isHigh] = [inputs[0]!, inputs[1]!, inputs[2]!, inputs[3]!];
-      const [top, bottom, broken] = [outputs[0]!, outputs[1]!, outputs[2]!];
+      const [high, low, close, isHigh] = inputs;
+      const [top, bottom, broken] = outputs;
       return (from, to, age) => {
         for (let row = from, place = age + 1; row < to; row += 1, place += 1) {
           if (isHigh[row] === 1) {

@@ -9,15 +9,15 @@ const SIDE = 2;
  * beyond it. Inputs: high, low, and the flags of `swings`. Outputs: top and bottom, NaN before a swing; a
  * swing is remembered for `BARS_REMEMBERED`.
  */
-export function dealingRange(right: number): Step {
+export function dealingRange(right: number): Step<4, 2> {
   return {
     stateSize: 2 * SIDE,
     lookbacks: [0, 0],
     settle: BARS_REMEMBERED + 1,
     window: right,
     bind(inputs, outputs, state, at) {
-      const [high, low, isHigh, isLow] = [inputs[0]!, inputs[1]!, inputs[2]!, inputs[3]!];
-      const [top, bottom] = [outputs[0]!, outputs[1]!];
+      const [high, low, isHigh, isLow] = inputs;
+      const [top, bottom] = outputs;
       return (from, to, age) => {
         for (let row = from, place = age + 1; row < to; row += 1, place += 1) {
           const swing = row - right;

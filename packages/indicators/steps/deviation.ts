@@ -12,7 +12,7 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * deviations, so about `period` rounding errors are the worst that remains. The cost is the same
  * for every period.
  */
-export function deviation(period: number): Step {
+export function deviation(period: number): Step<1, 2> {
   // Two totals of the current block, then two of each end of the block before.
   const stateSize = 2 + 2 * period;
   const share = 1 / period;
@@ -22,9 +22,8 @@ export function deviation(period: number): Step {
     lookbacks: [period - 1, period - 1],
     settle: period - 1,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const deviations = outputs[0]!;
-      const means = outputs[1]!;
+      const [x] = inputs;
+      const [deviations, means] = outputs;
       const ends = at + 2;
       return (from, to, age) => {
         let sum = state[at]!;

@@ -12,7 +12,7 @@ import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
  * Trading Systems (1978), without his rounding; TA-Lib 0.6 ADX, PLUS_DI and MINUS_DI, whose first
  * totals hold `period` - 1 bars.
  */
-export function directionalMovement(period: number): Step {
+export function directionalMovement(period: number): Step<3, 3> {
   const lookback = 2 * period - 1;
   const weight = 1 / period;
   return {

@@ -32,7 +32,7 @@ interface PivotRules {
  * oscillator differs in its last digits from bar to bar, and by how many bars it was calculated from.
  * Source: TradingView's RSI Divergence Indicator.
  */
-export function divergences(rules: PivotRules): Step {
+export function divergences(rules: PivotRules): Step<number, 4 | 2> {
   const { left, right, minApart, maxApart, hidden } = rules;
   return {
     stateSize: 2,
@@ -44,8 +44,7 @@ export function divergences(rules: PivotRules): Step {
       const oscillator = inputs[0]!;
       const high = inputs[1]!;
       const low = inputs[2]!;
-      const bullish = outputs[0]!;
-      const bearish = outputs[1]!;
+      const [bullish, bearish] = outputs;
       return (from, to, age) => {
         const begin = from - age;
         const first = begin + left + right;
@@ -83,7 +82,7 @@ export function divergences(rules: PivotRules): Step {
  * Regular divergences with the defaults of TradingView's indicator. Its least distance of five bars needs
  * no rule: two such pivots are always six apart.
  */
-export const divergence: Step = divergences({
+export const divergence: Step<number, 4 | 2> = divergences({
   left: DIVERGENCE_PIVOT_BARS,
   right: DIVERGENCE_PIVOT_BARS,
   minApart: 0,

@@ -13,16 +13,15 @@ const COSINES = cyclesOf(Math.cos);
  * Source: Ehlers, Rocket Science for Traders (2001); TA-Lib 0.6 HT_DCPHASE. Where values do not move,
  * the phase stays, where TA-Lib takes that of rounding errors.
  */
-export const dominantPhase: Step = {
+export const dominantPhase: Step<2, 1> = {
   stateSize: 1,
   lookbacks: [0],
   settle: LONGEST,
   window: LONGEST,
   work: 2 * LONGEST,
   bind(inputs, outputs, state, at) {
-    const smooth = inputs[0]!;
-    const periods = inputs[1]!;
-    const y = outputs[0]!;
+    const [smooth, periods] = inputs;
+    const [y] = outputs;
     return (from, to, age) => {
       for (let row = from; row < to; row += 1) {
         const period = periods[row]!;

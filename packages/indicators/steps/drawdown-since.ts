@@ -6,17 +6,15 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  *
  * @param settle Most bars of a period less one; Infinity where there is one period only.
  */
-export function drawdownSince(settle: number): Step {
+export function drawdownSince(settle: number): Step<2, 2> {
   return {
     stateSize: 3,
     lookbacks: [0, 0],
     settle,
     window: 0,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const starts = inputs[1]!;
-      const tops = outputs[0]!;
-      const largest = outputs[1]!;
+      const [x, starts] = inputs;
+      const [tops, largest] = outputs;
       return (from, to, age) => {
         let start = age === 0 ? NaN : state[at]!;
         let top = state[at + 1]!;

@@ -4,17 +4,15 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * Two bands around a middle line: the line plus `up` widths, and the line minus `down` widths.
  * Inputs: the line and the width. Outputs: the upper band and the lower one.
  */
-export function envelope(up: number, down: number = up): Step {
+export function envelope(up: number, down: number = up): Step<2, 2> {
   return {
     key: `envelope ${up} ${down}`,
     stateSize: 0,
     lookbacks: [0, 0],
     settle: 0,
     bind(inputs, outputs) {
-      const middle = inputs[0]!;
-      const width = inputs[1]!;
-      const upper = outputs[0]!;
-      const lower = outputs[1]!;
+      const [middle, width] = inputs;
+      const [upper, lower] = outputs;
       return (from, to) => {
         for (let row = from; row < to; row += 1) {
           upper[row] = middle[row]! + up * width[row]!;

@@ -7,19 +7,19 @@ import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
  * numbers is exactly that number. `sma` is faster in other windows than that of three, but leaves a
  * rounding error of what came before.
  */
-export function exactMean(period: number): Step {
+export function exactMean(period: number): Step<1, 1> {
   return period === 3 ? MEAN_OF_THREE : meanOfTotal(period);
 }
 
 /** The usual smoothing of a stochastic; written out it is as fast as a running total. */
-const MEAN_OF_THREE: Step = {
+const MEAN_OF_THREE: Step<1, 1> = {
   stateSize: 0,
   lookbacks: [2],
   settle: 2,
   window: 2,
   bind(inputs, outputs) {
-    const x = inputs[0]!;
-    const y = outputs[0]!;
+    const [x] = inputs;
+    const [y] = outputs;
     return (from, to, age) => {
       const first = from - age + 2;
       undefinedBefore(first, y, from, to);
@@ -30,13 +30,13 @@ const MEAN_OF_THREE: Step = {
   },
 };
 
-function meanOfTotal(period: number): Step {
+function meanOfTotal(period: number): Step<1, 1> {
   const step = total(period);
   return {
     ...step,
     key: `exact mean ${period}`,
     bind(inputs, outputs, state, at) {
-      const y = outputs[0]!;
+      const [y] = outputs;
       const totals = step.bind(inputs, outputs, state, at);
       return (from, to, age) => {
         totals(from, to, age);

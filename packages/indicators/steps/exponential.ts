@@ -7,7 +7,7 @@ import { rowsToForget } from '#indicators/engine/step-graph.ts';
  *
  * @param delay Values to leave out before the seed; MACD starts its fast average with its slow one.
  */
-export function ema(period: number, delay = 0): Step {
+export function ema(period: number, delay = 0): Step<1, 1> {
   return smoothing(period, 2 / (period + 1), delay);
 }
 
@@ -15,12 +15,12 @@ export function ema(period: number, delay = 0): Step {
  * Wilder's smoothing, also called RMA and SMMA: weight 1 / period, seeded with the mean of the first
  * `period` values. Source: Wilder, New Concepts in Technical Trading Systems (1978).
  */
-export function wilder(period: number): Step {
+export function wilder(period: number): Step<1, 1> {
   return smoothing(period, 1 / period);
 }
 
 /** Exponential moving average with any weight of the newest value, seeded with the first one. */
-export function weightedAverage(weight: number): Step {
+export function weightedAverage(weight: number): Step<1, 1> {
   return smoothing(1, weight);
 }
 
@@ -30,7 +30,7 @@ export function weightedAverage(weight: number): Step {
  *
  * @param delay As for `ema`.
  */
-export function smoothing(period: number, weight: number, delay = 0): Step {
+export function smoothing(period: number, weight: number, delay = 0): Step<1, 1> {
   const lookback = delay + period - 1;
   return {
     key: `smoothing ${period} ${weight} ${delay}`,
@@ -39,8 +39,8 @@ export function smoothing(period: number, weight: number, delay = 0): Step {
     settle: lookback + rowsToForget(1 - weight),
     window: 1,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const y = outputs[0]!;
+      const [x] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         let row = from;
         if (age <= lookback) {

@@ -5,12 +5,12 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * Outputs: value, bars ago (0 is the current bar), and a column that only the step itself reads.
  * For the values of a highest and a lowest alone, `channel` is faster.
  */
-export function highest(period: number): Step {
+export function highest(period: number): Step<1, 3> {
   return extreme(period, 1);
 }
 
 /** The lowest of the last `period` values; as `highest` in everything else. */
-export function lowest(period: number): Step {
+export function lowest(period: number): Step<1, 3> {
   return extreme(period, -1);
 }
 
@@ -20,7 +20,7 @@ export function lowest(period: number): Step {
  *
  * @param sign 1 for the highest, -1 for the lowest, which is the highest of the negated values.
  */
-function extreme(period: number, sign: 1 | -1): Step {
+function extreme(period: number, sign: 1 | -1): Step<1, 3> {
   const reach = period - 1;
   return {
     key: `extreme ${period} ${sign}`,
@@ -29,10 +29,8 @@ function extreme(period: number, sign: 1 | -1): Step {
     settle: reach,
     window: reach,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const value = outputs[0]!;
-      const barsAgo = outputs[1]!;
-      const tail = outputs[2]!;
+      const [x] = inputs;
+      const [value, barsAgo, tail] = outputs;
       return (from, to, age) => {
         let place = age % period;
         let isFirstBlock = age < period;

@@ -12,15 +12,15 @@ const LAST = 0.999;
  * transformed, and averaged with the value before; begins from 0. Source: Ehlers, Using the Fisher
  * Transform (2002), with his numbers.
  */
-export const fisherTransform: Step = {
+export const fisherTransform: Step<1, 1> = {
   stateSize: 1,
   lookbacks: [0],
   // Near the bounds the transform makes a difference hundreds of times as large.
   settle: 2 * rowsToForget(KEPT),
   window: 1,
   bind(inputs, outputs, state, at) {
-    const x = inputs[0]!;
-    const y = outputs[0]!;
+    const [x] = inputs;
+    const [y] = outputs;
     return (from, to, age) => {
       let smooth = state[at]!;
       for (let row = from; row < to; row += 1) {

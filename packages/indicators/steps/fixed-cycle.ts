@@ -7,7 +7,7 @@ import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
  * Both are 0 where there is nothing of such a cycle. Source: Ehlers, MESA and Trading Market Cycles
  * (2002); Tulip MSW, which takes less than 0.001 for nothing whatever the price, and pi as 3.1415926.
  */
-export function fixedCycleSine(period: number): Step {
+export function fixedCycleSine(period: number): Step<1, 2> {
   const angles = Array.from({ length: period }, (_, back) => (2 * Math.PI * back) / period);
   const sines = angles.map(Math.sin);
   const cosines = angles.map(Math.cos);
@@ -17,9 +17,8 @@ export function fixedCycleSine(period: number): Step {
     settle: period - 1,
     work: 2 * period,
     bind(inputs, outputs) {
-      const x = inputs[0]!;
-      const sine = outputs[0]!;
-      const lead = outputs[1]!;
+      const [x] = inputs;
+      const [sine, lead] = outputs;
       return (from, to, age) => {
         const first = from - age + period - 1;
         for (const column of outputs) undefinedBefore(first, column, from, to);

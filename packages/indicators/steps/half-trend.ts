@@ -11,7 +11,7 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  *
  * @param amplitude Bars of those extremes and averages.
  */
-export function halfTrend(amplitude: number): Step {
+export function halfTrend(amplitude: number): Step<7, 2> {
   return {
     // The trend, the highest low, the lowest high, and the line.
     stateSize: 4,
@@ -21,15 +21,8 @@ export function halfTrend(amplitude: number): Step {
     settle: 100 + 10 * amplitude,
     window: 1,
     bind(inputs, outputs, state, at) {
-      const high = inputs[0]!;
-      const low = inputs[1]!;
-      const close = inputs[2]!;
-      const tops = inputs[3]!;
-      const bottoms = inputs[4]!;
-      const highAverages = inputs[5]!;
-      const lowAverages = inputs[6]!;
-      const lines = outputs[0]!;
-      const trends = outputs[1]!;
+      const [high, low, close, tops, bottoms, highAverages, lowAverages] = inputs;
+      const [lines, trends] = outputs;
       return (from, to, age) => {
         let trend = age === 0 ? 1 : state[at]!;
         let highestLow = age === 0 ? bottoms[from]! : state[at + 1]!;

@@ -6,20 +6,14 @@ import { rowsToForget } from '#indicators/engine/step-graph.ts';
  * the mean of the four prices, the open the middle of the body before, which is that of the bar itself
  * in the first row. Source: Valcu, Using the Heikin-Ashi Technique (2004).
  */
-export const heikinAshi: Step = {
+export const heikinAshi: Step<4, 4> = {
   // Open and close of the row before.
   stateSize: 2,
   lookbacks: [0, 0, 0, 0],
   settle: rowsToForget(0.5),
   bind(inputs, outputs, state, at) {
-    const open = inputs[0]!;
-    const high = inputs[1]!;
-    const low = inputs[2]!;
-    const close = inputs[3]!;
-    const opens = outputs[0]!;
-    const highs = outputs[1]!;
-    const lows = outputs[2]!;
-    const closes = outputs[3]!;
+    const [open, high, low, close] = inputs;
+    const [opens, highs, lows, closes] = outputs;
     return (from, to, age) => {
       let openBefore = age === 0 ? open[from]! : state[at]!;
       let closeBefore = age === 0 ? close[from]! : state[at + 1]!;

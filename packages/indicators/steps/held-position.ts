@@ -5,17 +5,15 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * was, which is 0 at the start. Inputs: value, top, bottom. Compared exactly, since what rests at 100
  * must stay there. Source: TA-Lib 0.8.1 STC.
  */
-export const heldPosition: Step = {
+export const heldPosition: Step<3, 1> = {
   stateSize: 1,
   lookbacks: [0],
   // That a range is empty for longer than this does not happen on a market that trades.
   settle: 50,
   window: 0,
   bind(inputs, outputs, state, at) {
-    const value = inputs[0]!;
-    const top = inputs[1]!;
-    const bottom = inputs[2]!;
-    const y = outputs[0]!;
+    const [value, top, bottom] = inputs;
+    const [y] = outputs;
     return (from, to) => {
       let position = state[at]!;
       for (let row = from; row < to; row += 1) {

@@ -12,20 +12,17 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * @param settle Rows after which 999 in 1000 pairs of starts agree: they do once the value leaves the
  *   bounds; when they do depends on the data.
  */
-export function heldSide(settle: number, hasLine = false): Step {
+export function heldSide(settle: number): Step<3, 1>;
+export function heldSide(settle: number, hasLine: true): Step<5, 2>;
+export function heldSide(settle: number, hasLine = false): Step<3 | 5, 1 | 2> {
   return {
     // The side, and the line.
     stateSize: 2,
     lookbacks: hasLine ? [0, 0] : [0],
     settle,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const uppers = inputs[1]!;
-      const lowers = inputs[2]!;
-      const whileUp = inputs[3];
-      const whileDown = inputs[4];
-      const sides = outputs[0]!;
-      const lines = outputs[1];
+      const [x, uppers, lowers, whileUp, whileDown] = inputs;
+      const [sides, lines] = outputs;
       return (from, to, age) => {
         let side = state[at]!;
         let line = state[at + 1]!;
@@ -39,8 +36,8 @@ export function heldSide(settle: number, hasLine = false): Step {
           else if (isFirst)
             side = isBeyond(uppers[row]! - value, value - lowers[row]!, value) ? -1 : 1;
           sides[row] = side;
-          if (lines === undefined) continue;
-          if (isAbove || isBelow || isFirst) line = side === 1 ? whileUp![row]! : whileDown![row]!;
+          if (lines === undefined || whileUp === undefined || whileDown === undefined) continue;
+          if (isAbove || isBelow || isFirst) line = side === 1 ? whileUp[row]! : whileDown[row]!;
           lines[row] = line;
         }
         state[at] = side;

@@ -21,7 +21,7 @@ const ROWS_TO_FORGET = 700;
  *
  * @param start Rows that are left out: TA-Lib leaves out 12 or 37, by what is made of it.
  */
-export function hilbertTransform(start: number): Step {
+export function hilbertTransform(start: number): Step<1, 5> {
   return {
     key: `hilbert transform ${start}`,
     stateSize: 6,
@@ -30,7 +30,7 @@ export function hilbertTransform(start: number): Step {
     window: REACH,
     work: 10,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
+      const [x] = inputs;
       const [smooth, detrended, quadrature, inPhase, periods] = outputs as Columns;
       return (from, to, age) => {
         const first = Math.min(to, Math.max(from, from - age + start));

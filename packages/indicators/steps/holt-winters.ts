@@ -16,15 +16,15 @@ const MAX_ROWS = 20_000;
  * the level, its slope and half of its acceleration. It starts from the first value at rest. Source:
  * Holt (1957) and Winters (1960) in the form of pandas-ta HWMA, without seasons.
  */
-export function holtWinters(weights: HoltWintersWeights): Step {
+export function holtWinters(weights: HoltWintersWeights): Step<1, 1> {
   const { level: a, slope: b, acceleration: c } = weights;
   return {
     stateSize: 3,
     lookbacks: [0],
     settle: rowsUntilForgotten(weights),
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const y = outputs[0]!;
+      const [x] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         let level = age === 0 && to > from ? x[from]! : state[at]!;
         let slope = state[at + 1]!;

@@ -12,7 +12,7 @@ const AVERAGES = 2 * FILTERS;
  * from 0 to 100; 50 while nothing changed. Source: Jurik's RSX as Nicholson and pandas-ta made it
  * known; theirs begins `period` rows later and so differs in its first values.
  */
-export function jurikRsx(period: number): Step {
+export function jurikRsx(period: number): Step<1, 1> {
   const weight = 3 / (period + 2);
   return {
     stateSize: 2 * AVERAGES,
@@ -21,8 +21,8 @@ export function jurikRsx(period: number): Step {
     window: 1,
     work: 2 * FILTERS,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const y = outputs[0]!;
+      const [x] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         for (let row = from, rows = age; row < to; row += 1, rows += 1) {
           if (rows === 0) {

@@ -15,7 +15,7 @@ const STATE_SIZE = 6;
  *
  * @param phase From -100 to 100: how much of the slope is added, from a half to two and a half times.
  */
-export function jurik(period: number, phase: number): Step {
+export function jurik(period: number, phase: number): Step<number, 3> {
   const factors = factorsOf(period, phase);
   const { beta, bands } = factors;
   return {
@@ -28,13 +28,13 @@ export function jurik(period: number, phase: number): Step {
     work: 3 + DISTANCE_ROWS + USUAL_ROWS,
     bind(inputs, outputs, state, at) {
       const x = inputs[0]!;
-      const y = outputs[0]!;
+      const [y] = outputs;
       const advanceRow = bindRow(factors, inputs, outputs, state, at);
       const advance: Advance = (from, to, age) => {
         for (let row = from; row < to; row += 1) {
           if (age + row === from) {
-            outputs[1]![row] = 0;
-            outputs[2]![row] = 0;
+            outputs[1][row] = 0;
+            outputs[2][row] = 0;
             state.fill(x[row]!, at, at + 4);
             y[row] = x[row]!;
           } else advanceRow(row, age + row - from);
@@ -89,7 +89,7 @@ function bindRow(
     means[row] = sumOf(distances, row, Math.min(DISTANCE_ROWS, age)) / DISTANCE_ROWS;
     const usualRows = Math.min(USUAL_ROWS, age) + 1;
     const usual = sumOf(means, row, usualRows) / usualRows;
-    const relative = usual === 0 ? 0 : distances[row]! / usual;
+    const relative = usual === 0 ? 0 : distances[row] / usual;
     const power = Math.max(1, Math.min(mostVolatile, relative)) ** exponent;
     const pull = bands ** Math.sqrt(power);
     state[at + 1] = above > 0 ? value : value - pull * above;
@@ -103,7 +103,7 @@ function bindRow(
     const move = (ahead - state[at]!) * (1 - alpha) ** 2 + alpha ** 2 * state[at + 5]!;
     state[at + 5] = move;
     state[at] = state[at]! + move;
-    y[row] = state[at]!;
+    y[row] = state[at];
   };
 }
 

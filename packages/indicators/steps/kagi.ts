@@ -10,7 +10,7 @@ import { turnOf, type SizeUnit } from '#indicators/steps/brick-scale.ts';
  * before either, and 1 or -1 where the one became the other.
  * Source: Nison, Beyond Candlesticks (1994).
  */
-export function kagi(size: number, unit: SizeUnit): Step {
+export function kagi(size: number, unit: SizeUnit): Step<1, 7> {
   const amountAt = (price: number): number => (unit === 'price' ? size : (price * size) / 100);
   return {
     // Where the newest line began and ends, its direction, the last high and low turns, and thickness.
@@ -18,14 +18,8 @@ export function kagi(size: number, unit: SizeUnit): Step {
     lookbacks: [0, 0, 0, 0, 0, 0, 0],
     settle: Infinity,
     bind(inputs, outputs, state, at) {
-      const close = inputs[0]!;
-      const tops = outputs[0]!;
-      const bottoms = outputs[1]!;
-      const directions = outputs[2]!;
-      const added = outputs[3]!;
-      const turned = outputs[4]!;
-      const weights = outputs[5]!;
-      const changed = outputs[6]!;
+      const [close] = inputs;
+      const [tops, bottoms, directions, added, turned, weights, changed] = outputs;
       return (from, to, age) => {
         const isStart = age === 0;
         let begin = isStart ? close[from]! : state[at]!;

@@ -10,7 +10,7 @@ import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
  *
  * @param wandering Variance of a row's change of the level, as a share of the variance of the error.
  */
-export function localLevel(wandering: number): Step {
+export function localLevel(wandering: number): Step<1, 1> {
   const lasting = (wandering + Math.sqrt(wandering * (wandering + 4))) / 2;
   return {
     stateSize: 2,
@@ -19,8 +19,8 @@ export function localLevel(wandering: number): Step {
     settle: 1 + 2 * rowsToForget(1 / (1 + lasting)),
     window: 0,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const y = outputs[0]!;
+      const [x] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         let level = state[at]!;
         let uncertainty = state[at + 1]!;

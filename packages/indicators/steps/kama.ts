@@ -12,7 +12,7 @@ import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
  * such windows are counted off, where TA-Lib trusts a running total to have come back to zero; what rounding alone
  * makes is no move.
  */
-export function kama(period: number, fastPeriod = 2, slowPeriod = 30): Step {
+export function kama(period: number, fastPeriod = 2, slowPeriod = 30): Step<1, 1> {
   const slowest = 2 / (slowPeriod + 1);
   const span = 2 / (fastPeriod + 1) - slowest;
   return {
@@ -24,8 +24,8 @@ export function kama(period: number, fastPeriod = 2, slowPeriod = 30): Step {
     settle: period + rowsToForget(1 - slowest ** 2),
     window: period,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const y = outputs[0]!;
+      const [x] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         // Length of the path over the last period - 1 moves, the average, rows since the last move.
         let path = state[at]!;

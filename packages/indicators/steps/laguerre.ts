@@ -7,7 +7,7 @@ import { rowsToForget } from '#indicators/engine/step-graph.ts';
  *
  * @param gamma Damping from 0 to 1: the greater, the smoother.
  */
-export function laguerre(gamma: number): Step {
+export function laguerre(gamma: number): Step<1, 4> {
   return {
     stateSize: 0,
     lookbacks: [0, 0, 0, 0],
@@ -15,11 +15,8 @@ export function laguerre(gamma: number): Step {
     settle: 3 * rowsToForget(gamma),
     window: 1,
     bind(inputs, outputs) {
-      const x = inputs[0]!;
-      const a = outputs[0]!;
-      const b = outputs[1]!;
-      const c = outputs[2]!;
-      const d = outputs[3]!;
+      const [x] = inputs;
+      const [a, b, c, d] = outputs;
       return (from, to, age) => {
         let row = from;
         if (age === 0 && row < to) {

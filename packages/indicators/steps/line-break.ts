@@ -10,19 +10,15 @@ const OWN = 4;
  * newest line, its direction (0 until there is one), 1 or -1 where the bar added one, and 1 or -1 where
  * that turned. Source: Nison, Beyond Candlesticks (1994), who takes the last three.
  */
-export function lineBreak(lines: number): Step {
+export function lineBreak(lines: number): Step<1, 5> {
   return {
     stateSize: OWN + 2 * lines,
     lookbacks: [0, 0, 0, 0, 0],
     settle: Infinity,
     work: 4 + 2 * lines,
     bind(inputs, outputs, state, at) {
-      const close = inputs[0]!;
-      const tops = outputs[0]!;
-      const bottoms = outputs[1]!;
-      const directions = outputs[2]!;
-      const added = outputs[3]!;
-      const turned = outputs[4]!;
+      const [close] = inputs;
+      const [tops, bottoms, directions, added, turned] = outputs;
       return (from, to, age) => {
         if (age === 0) {
           state[at + 1] = close[from]!;

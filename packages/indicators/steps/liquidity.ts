@@ -28,20 +28,19 @@ const SIDE = FIRST + LEVEL * MAX_LEVELS;
  *
  * @param minTouches Touches that a pool must have to be reported.
  */
-export function liquidity(right: number, minTouches: number): Step {
+export function liquidity(right: number, minTouches: number): Step<5, 8> {
   return {
     stateSize: 2 * SIDE,
-    lookbacks: Array.from({ length: 8 }, () => 0),
+    lookbacks: [0, 0, 0, 0, 0, 0, 0, 0],
     // A pool is kept as long as its last swing, and has swings that were known when that came.
     settle: 2 * BARS_REMEMBERED + 1,
     window: right,
     bind(inputs, outputs, state, at) {
-      const [high, low] = [inputs[0]!, inputs[1]!];
-      const [isHigh, isLow, width] = [inputs[2]!, inputs[3]!, inputs[4]!];
+      const [high, low, isHigh, isLow, width] = inputs;
       const lows = at + SIDE;
       const write = (row: number, side: number, sign: 1 | -1, touches: number, swept: number) => {
         const own = sign === 1 ? 0 : 1;
-        outputs[own]![row] = touches;
+        outputs[own][row] = touches;
         outputs[2 + own]![row] = state[side + 3] === 0 ? NaN : sign * state[side + 2]!;
         outputs[4 + own]![row] = state[side + 3] === 0 ? NaN : state[side + 3]!;
         outputs[6 + own]![row] = sign * swept;

@@ -6,9 +6,8 @@ import { delayed } from '#indicators/steps/delayed.ts';
  * Natural logarithm of the first input over the second: the return from one price to another that adds
  * up. 0 unless both are positive, as then there is no return.
  */
-export const logRatio: Formula = (inputs, output) => {
-  const a = inputs[0]!;
-  const b = inputs[1]!;
+export const logRatio: Formula<2> = (inputs, output) => {
+  const [a, b] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       output[row] = a[row]! > 0 && b[row]! > 0 ? Math.log(a[row]! / b[row]!) : 0;
@@ -17,8 +16,8 @@ export const logRatio: Formula = (inputs, output) => {
 };
 
 /** Natural logarithm; 0 where there is none. */
-export const logarithm: Formula = (inputs, output) => {
-  const x = inputs[0]!;
+export const logarithm: Formula<1> = (inputs, output) => {
+  const [x] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = x[row]! > 0 ? Math.log(x[row]!) : 0;
   };

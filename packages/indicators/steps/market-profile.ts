@@ -17,7 +17,7 @@ export function marketProfile(
   bins: number,
   share: number,
   openingMs: number,
-): Step {
+): Step<4, 6> {
   const profile = new PriceProfile(bins);
   return {
     // The start of the session, its bars so far, the opening range, and the bins.
@@ -27,10 +27,7 @@ export function marketProfile(
     window: maxBars - 1,
     work: 2 * (maxBars + bins),
     bind(inputs, outputs, state, at) {
-      const high = inputs[0]!;
-      const low = inputs[1]!;
-      const openTimeMs = inputs[2]!;
-      const starts = inputs[3]!;
+      const [high, low, openTimeMs, starts] = inputs;
       const [poc, valueHigh, valueLow, openingHigh, openingLow, bars] = outputs as Levels;
       const held = new TouchedBins(bins, state.subarray(at + 4, at + 4 + TouchedBins.size(bins)));
       return (from, to, age) => {

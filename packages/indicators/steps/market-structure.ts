@@ -23,7 +23,7 @@ const BIAS = 2 * SIDE;
  * is a change of character, every other one a break of structure. A bar that breaks both sides counts
  * for the half of its range in which it closes.
  */
-export function marketStructure(right: number, byClose: boolean): Step {
+export function marketStructure(right: number, byClose: boolean): Step<5, 9> {
   return {
     stateSize: BIAS + 2,
     lookbacks: [0, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -31,20 +31,18 @@ export function marketStructure(right: number, byClose: boolean): Step {
     settle: 2 * BARS_REMEMBERED + 1,
     window: right,
     bind(inputs, outputs, state, at) {
-      const high = inputs[0]!;
-      const low = inputs[1]!;
-      const close = inputs[2]!;
-      const isHigh = inputs[3]!;
-      const isLow = inputs[4]!;
-      const lastHigh = outputs[0]!;
-      const lastLow = outputs[1]!;
-      const highLabels = outputs[2]!;
-      const lowLabels = outputs[3]!;
-      const trend = outputs[4]!;
-      const biases = outputs[5]!;
-      const structureBreak = outputs[6]!;
-      const characterChange = outputs[7]!;
-      const level = outputs[8]!;
+      const [high, low, close, isHigh, isLow] = inputs;
+      const [
+        lastHigh,
+        lastLow,
+        highLabels,
+        lowLabels,
+        trend,
+        biases,
+        structureBreak,
+        characterChange,
+        level,
+      ] = outputs;
       return (from, to, age) => {
         const highs = at;
         const lows = at + SIDE;

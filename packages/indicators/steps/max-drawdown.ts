@@ -11,7 +11,7 @@ const SIZE = 3;
  * and the beginning of the next; two stretches that follow each other have the larger of their
  * drawdowns, or that from the top of the first to the bottom of the second.
  */
-export function maxDrawdown(period: number): Step {
+export function maxDrawdown(period: number): Step<1, 1> {
   const reach = period - 1;
   return {
     // The current block, then each end of the block before.
@@ -20,8 +20,8 @@ export function maxDrawdown(period: number): Step {
     settle: reach,
     work: 2,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const y = outputs[0]!;
+      const [x] = inputs;
+      const [y] = outputs;
       const ends = at + SIZE;
       return (from, to, age) => {
         for (let row = from, rows = age; row < to; row += 1, rows += 1) {

@@ -10,15 +10,15 @@ import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
  * whole way at most. At a value of zero it stays where it is. Its start may show for ever: far below a
  * value it hardly moves.
  */
-export function mcginley(period: number, k: number): Step {
+export function mcginley(period: number, k: number): Step<1, 1> {
   const divisor = k * period;
   return {
     stateSize: 1,
     lookbacks: [period - 1],
     settle: Infinity,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const y = outputs[0]!;
+      const [x] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         let average = age === 0 && to > from ? x[from]! : state[at]!;
         for (let row = from; row < to; row += 1) {

@@ -6,7 +6,7 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * row the mean moves, and with it every distance. A mean is there only `period` - 1 rows after the
  * values are, so that every window is whole.
  */
-export function meanDeviation(period: number): Step {
+export function meanDeviation(period: number): Step<2, 1> {
   const reach = period - 1;
   const share = 1 / period;
   return {
@@ -17,9 +17,8 @@ export function meanDeviation(period: number): Step {
     window: reach,
     work: Math.ceil(period / 3),
     bind(inputs, outputs) {
-      const x = inputs[0]!;
-      const means = inputs[1]!;
-      const y = outputs[0]!;
+      const [x, means] = inputs;
+      const [y] = outputs;
       return (from, to) => {
         for (let row = from; row < to; row += 1) {
           const mean = means[row]!;

@@ -10,7 +10,7 @@ type Moments = [Float64Array, Float64Array, Float64Array, Float64Array, Float64A
  *
  * @param noise By how much what stands still may move by rounding, whatever its size.
  */
-export function correlationOf(noise: number): Formula {
+export function correlationOf(noise: number): Formula<5> {
   return (inputs, output) => {
     const [covariance, varianceX, varianceY, meanX, meanY] = inputs as Moments;
     return (from, to) => {
@@ -31,7 +31,7 @@ export function correlationOf(noise: number): Formula {
  *
  * @param noise As of `correlationOf`.
  */
-export function slopeOf(noise: number): Formula {
+export function slopeOf(noise: number): Formula<5> {
   return (inputs, output) => {
     const [covariance, , varianceY, , meanY] = inputs as Moments;
     return (from, to) => {

@@ -9,7 +9,7 @@ const TOTALS = 4;
  * distances from it. It works as `deviation` does: nothing is taken out of a total, and every distance
  * is from a value of the window, so that values which hardly move at a high price keep their digits.
  */
-export function moments(period: number): Step {
+export function moments(period: number): Step<1, 4> {
   const reach = period - 1;
   const share = 1 / period;
   return {
@@ -19,11 +19,8 @@ export function moments(period: number): Step {
     lookbacks: [reach, reach, reach, reach],
     settle: reach,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const means = outputs[0]!;
-      const seconds = outputs[1]!;
-      const thirds = outputs[2]!;
-      const fourths = outputs[3]!;
+      const [x] = inputs;
+      const [means, seconds, thirds, fourths] = outputs;
       const ends = at + TOTALS;
       return (from, to, age) => {
         let place = age % period;

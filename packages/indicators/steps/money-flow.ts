@@ -6,15 +6,13 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * price rose, and that of bars where it rose or fell. Both are 0 where it did not move by more than rounding. Inputs:
  * typical price, volume. Source: TA-Lib 0.6 MFI.
  */
-export const moneyFlow: Step = {
+export const moneyFlow: Step<2, 2> = {
   stateSize: 0,
   lookbacks: [1, 1],
   settle: 1,
   bind(inputs, outputs) {
-    const price = inputs[0]!;
-    const volume = inputs[1]!;
-    const positive = outputs[0]!;
-    const both = outputs[1]!;
+    const [price, volume] = inputs;
+    const [positive, both] = outputs;
     return (from, to, age) => {
       let row = from;
       if (age === 0 && row < to) {

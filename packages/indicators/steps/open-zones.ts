@@ -16,6 +16,9 @@ const ENDED_FAR = 3;
 const FIRST = 4;
 const SIDE = FIRST + ZONE * MAX_OPEN_ZONES;
 
+/** Every output is defined from the first row on. */
+const NONE = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0] as const;
+
 /** Bits that say what happened to the zones of a direction in a row. */
 const TOUCHED = 1;
 const ENDED = 2;
@@ -35,30 +38,18 @@ const ENDED = 2;
  * @param reportsEnded Four more outputs: top and bottom of the bullish zone that the row ends, and of the
  *   bearish one, NaN without any; of several the last that price reaches.
  */
-export function openZones(endsAtEdge: boolean, reportsEnded = false): Step {
+export function openZones(endsAtEdge: boolean): Step<8, 10>;
+export function openZones(endsAtEdge: boolean, reportsEnded: true): Step<8, 14>;
+export function openZones(endsAtEdge: boolean, reportsEnded = false): Step<8, 10 | 14> {
   return {
     stateSize: 2 * SIDE,
-    lookbacks: Array.from({ length: reportsEnded ? 14 : 10 }, () => 0),
+    lookbacks: reportsEnded ? [...NONE, 0, 0, 0, 0] : NONE,
     settle: BARS_REMEMBERED + 1,
     bind(inputs, outputs, state, at) {
-      const high = inputs[0]!;
-      const low = inputs[1]!;
-      const close = inputs[2]!;
-      const highestEnd = inputs[3]!;
-      const lowestEnd = inputs[4]!;
-      const direction = inputs[5]!;
-      const top = inputs[6]!;
-      const bottom = inputs[7]!;
-      const bullTouched = outputs[0]!;
-      const bearTouched = outputs[1]!;
-      const bullEnded = outputs[2]!;
-      const bearEnded = outputs[3]!;
-      const inBull = outputs[4]!;
-      const inBear = outputs[5]!;
-      const bullTop = outputs[6]!;
-      const bullBottom = outputs[7]!;
-      const bearTop = outputs[8]!;
-      const bearBottom = outputs[9]!;
+      const [high, low, close, highestEnd, lowestEnd, direction, top, bottom] = inputs;
+      const [bullTouched, bearTouched, bullEnded, bearEnded, inBull, inBear] = outputs;
+      const [, , , , , , bullTop, bullBottom, bearTop, bearBottom] = outputs;
+      const reported = outputs.length === 14 ? outputs : null;
       const bears = at + SIDE;
       return (from, to, age) => {
         let lastKept = Math.min(lastKeptAt(state, at, age), lastKeptAt(state, bears, age));
@@ -86,11 +77,11 @@ export function openZones(endsAtEdge: boolean, reportsEnded = false): Step {
           bullBottom[row] = bullZone < 0 ? NaN : state[bullZone + 1]!;
           bearTop[row] = bearZone < 0 ? NaN : -state[bearZone + 1]!;
           bearBottom[row] = bearZone < 0 ? NaN : -state[bearZone]!;
-          if (!reportsEnded) continue;
-          outputs[10]![row] = bull & ENDED ? state[at + ENDED_NEAR]! : NaN;
-          outputs[11]![row] = bull & ENDED ? state[at + ENDED_FAR]! : NaN;
-          outputs[12]![row] = bear & ENDED ? -state[bears + ENDED_FAR]! : NaN;
-          outputs[13]![row] = bear & ENDED ? -state[bears + ENDED_NEAR]! : NaN;
+          if (reported === null) continue;
+          reported[10][row] = bull & ENDED ? state[at + ENDED_NEAR]! : NaN;
+          reported[11][row] = bull & ENDED ? state[at + ENDED_FAR]! : NaN;
+          reported[12][row] = bear & ENDED ? -state[bears + ENDED_FAR]! : NaN;
+          reported[13][row] = bear & ENDED ? -state[bears + ENDED_NEAR]! : NaN;
         }
       };
     },

@@ -24,16 +24,14 @@ const CONFIRMED = 5;
  * Source: smart-money-concepts ob, in causal form: a swing counts from the bar that confirms it, so
  * that a block is known when it is reported. It is remembered for `BARS_REMEMBERED`.
  */
-export function orderBlock(right: number): Step {
+export function orderBlock(right: number): Step<6, 6> {
   return {
     stateSize: 2 * SIDE,
     lookbacks: [0, 0, 0, 0, 0, 0],
     settle: BARS_REMEMBERED + 1,
     window: Math.max(2, right),
     bind(inputs, outputs, state, at) {
-      const high = inputs[0]!;
-      const low = inputs[1]!;
-      const close = inputs[2]!;
+      const [high, low, close] = inputs;
       const bears = at + SIDE;
       return (from, to, age) => {
         let lastKnown = lastKnownAt(state, at, age);
@@ -44,13 +42,13 @@ export function orderBlock(right: number): Step {
             lastKnown = lastKnownAt(state, at, place);
           }
           // What is known with a bar counts at once; the bar itself cannot break it.
-          if (inputs[4]![row] === 1) {
+          if (inputs[4][row] === 1) {
             begin(state, at, high[row - right]!, place);
             for (let past = row - right + 1; past < row; past += 1) {
               lookAt(state, at, low[past]!, high[past]!);
             }
           }
-          if (inputs[5]![row] === 1) {
+          if (inputs[5][row] === 1) {
             begin(state, bears, -low[row - right]!, place);
             for (let past = row - right + 1; past < row; past += 1) {
               lookAt(state, bears, -high[past]!, -low[past]!);
@@ -60,14 +58,14 @@ export function orderBlock(right: number): Step {
           // Below a swing low stands what stands above a swing high when prices are negated.
           const bull = state[at] === 1 && now > state[at + 1]!;
           const bear = state[bears] === 1 && -now > state[bears + 1]!;
-          outputs[0]![row] = bull ? 1 : bear ? -1 : 0;
+          outputs[0][row] = bull ? 1 : bear ? -1 : 0;
           const side = bull ? at : bears;
           const far = state[side + CANDLE]!;
           const near = state[side + CANDLE + 1]!;
-          outputs[1]![row] = bull ? near : bear ? -far : NaN;
-          outputs[2]![row] = bull ? far : bear ? -near : NaN;
-          outputs[3]![row] = bull || bear ? state[side + CANDLE + 2]! + 1 : NaN;
-          markVolume(inputs[3]!, outputs, row, bull || bear);
+          outputs[1][row] = bull ? near : bear ? -far : NaN;
+          outputs[2][row] = bull ? far : bear ? -near : NaN;
+          outputs[3][row] = bull || bear ? state[side + CANDLE + 2]! + 1 : NaN;
+          markVolume(inputs[3], outputs, row, bull || bear);
           if (bull) state[at] = 0;
           if (bear) state[bears] = 0;
           lookAt(state, at, low[row]!, high[row]!);

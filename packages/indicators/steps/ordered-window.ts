@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
@@ -18,20 +19,20 @@ export type OrderStatistic = (
  *
  * @param work Numbers that the statistics handle for each row.
  */
-export function orderedWindow(
+export function orderedWindow<const Statistics extends readonly OrderStatistic[]>(
   period: number,
-  statistics: readonly OrderStatistic[],
+  statistics: Statistics,
   work = statistics.length,
-): Step {
+): Step<1, Statistics['length']> {
   const reach = period - 1;
   return {
     stateSize: period,
-    lookbacks: statistics.map(() => reach),
+    lookbacks: mapList(statistics, () => reach),
     settle: reach,
     window: period,
     work: work + Math.ceil(Math.log2(period + 1) / 4),
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
+      const [x] = inputs;
       return (from, to, age) => {
         for (let row = from, rows = age; row < to; row += 1, rows += 1) {
           const value = x[row]!;

@@ -10,7 +10,7 @@ import { ROUNDING } from '#indicators/engine/rounding.ts';
  *
  * Sources: Engle and Granger (1987); Chan, Algorithmic Trading (2013) for the half-life.
  */
-export function pairResiduals(period: number): Step {
+export function pairResiduals(period: number): Step<number, 3> {
   const reach = period - 1;
   return {
     stateSize: 0,
@@ -24,9 +24,9 @@ export function pairResiduals(period: number): Step {
         for (let row = from; row < to; row += 1) {
           const line = { slope: slopes![row]!, meanX: meansX![row]!, meanY: meansY![row]! };
           const { newest, deviation, halfLife } = residualsAt(series, row, period, line);
-          residuals![row] = newest;
-          scores![row] = newest / deviation;
-          halfLives![row] = halfLife;
+          residuals[row] = newest;
+          scores[row] = newest / deviation;
+          halfLives[row] = halfLife;
         }
       };
     },

@@ -19,17 +19,15 @@ export interface Pace {
  *   to the bars. Source of this and of `offset`: TA-Lib SAREXT.
  * @param offset Share of the stop by which it starts farther away after a reversal.
  */
-export function parabolicSar(long: Pace, short: Pace, start = 0, offset = 0): Step {
+export function parabolicSar(long: Pace, short: Pace, start = 0, offset = 0): Step<2, 2> {
   return {
     // The side, the stop of the next bar, the extreme point of the trade, and the share.
     stateSize: 4,
     lookbacks: [1, 1],
     settle: Math.max(rowsToAgree(long), rowsToAgree(short)),
     bind(inputs, outputs, state, at) {
-      const high = inputs[0]!;
-      const low = inputs[1]!;
-      const stops = outputs[0]!;
-      const sides = outputs[1]!;
+      const [high, low] = inputs;
+      const [stops, sides] = outputs;
       return (from, to, age) => {
         let row = from;
         if (age === 0) {

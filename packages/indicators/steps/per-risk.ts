@@ -10,10 +10,9 @@ const SIZE_OF_RATIO = 100;
  *
  * @param least What the return has to earn in one bar before it counts.
  */
-export function perRisk(least: number, factor: number): Formula {
+export function perRisk(least: number, factor: number): Formula<2> {
   return (inputs, output) => {
-    const earned = inputs[0]!;
-    const risk = inputs[1]!;
+    const [earned, risk] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         const isRisky = risk[row]! > ROUNDING * SIZE_OF_RATIO;
@@ -24,9 +23,9 @@ export function perRisk(least: number, factor: number): Formula {
 }
 
 /** Square of how far the input falls short of a target; 0 where it reaches it. */
-export function squaredShortfall(target: number): Formula {
+export function squaredShortfall(target: number): Formula<1> {
   return (inputs, output) => {
-    const x = inputs[0]!;
+    const [x] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) output[row] = Math.min(0, x[row]! - target) ** 2;
     };

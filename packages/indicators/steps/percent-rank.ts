@@ -21,7 +21,7 @@ export function percentRank(
   counted: Counted = 'below',
   noise = ROUNDING,
   size = 0,
-): Step {
+): Step<1, 1> {
   if (period <= FEW) return countedRank(period, counted, noise, size);
   const share = 100 / period;
   // The value itself is in the window: it is not lower than itself, but not higher either.
@@ -35,7 +35,7 @@ export function percentRank(
   ]);
 }
 
-function countedRank(period: number, counted: Counted, noise: number, size: number): Step {
+function countedRank(period: number, counted: Counted, noise: number, size: number): Step<1, 1> {
   const share = 100 / period;
   const isBelow = counted === 'below';
   return {
@@ -46,8 +46,8 @@ function countedRank(period: number, counted: Counted, noise: number, size: numb
     window: period,
     work: Math.ceil(period / 8),
     bind(inputs, outputs) {
-      const x = inputs[0]!;
-      const y = outputs[0]!;
+      const [x] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         let row = from;
         const first = Math.min(to, from + Math.max(0, period - age));

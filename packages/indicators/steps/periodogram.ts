@@ -21,7 +21,7 @@ const SHORTEST_LAG = 3;
  * Cycle Analytics for Traders (2013). He measures the spectrum by its largest value of all time, which
  * fades; here it is that of the row, so that nothing old shows.
  */
-export function periodogram({ shortest, longest, window }: Periods): Step {
+export function periodogram({ shortest, longest, window }: Periods): Step<1, 4> {
   const periods = Array.from({ length: longest - shortest + 1 }, (_, at) => shortest + at);
   const reach = longest + window - 1;
   const lags = longest - SHORTEST_LAG + 1;
@@ -33,7 +33,7 @@ export function periodogram({ shortest, longest, window }: Periods): Step {
     settle: reach + 2 * rowsToForget(KEPT),
     work: periods.length * lags + window * lags,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
+      const [x] = inputs;
       const [cycles, strengths, means, sizes] = outputs as Outputs;
       // Overwritten in each row: not part of the state.
       const folded = Array.from({ length: 2 * Math.ceil(lags / 2) }, () => 0);

@@ -9,7 +9,7 @@ export type Handle = (typeof HANDLES)[number];
  * one before that. Outputs: the median line, the parallel above it and the one below. Where the middle of
  * the last two swings is no newer than the handle there is no line.
  */
-export function pitchfork(handle: Handle): Step {
+export function pitchfork(handle: Handle): Step<6, 3> {
   const inPrice = handle === 'standard' ? 0 : 0.5;
   const inTime = handle === 'modified_schiff' ? 0.5 : 0;
   return {
@@ -17,10 +17,8 @@ export function pitchfork(handle: Handle): Step {
     lookbacks: [0, 0, 0],
     settle: 0,
     bind(inputs, outputs) {
-      const [lastPrice, lastBack] = [inputs[0]!, inputs[1]!];
-      const [nextPrice, nextBack] = [inputs[2]!, inputs[3]!];
-      const [firstPrice, firstBack] = [inputs[4]!, inputs[5]!];
-      const [median, upper, lower] = [outputs[0]!, outputs[1]!, outputs[2]!];
+      const [lastPrice, lastBack, nextPrice, nextBack, firstPrice, firstBack] = inputs;
+      const [median, upper, lower] = outputs;
       return (from, to) => {
         for (let row = from; row < to; row += 1) {
           const [first, next, last] = [firstPrice[row]!, nextPrice[row]!, lastPrice[row]!];

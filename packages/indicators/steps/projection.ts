@@ -7,7 +7,7 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * that every window is whole. With every row the slope is another one, so the cost per row grows with
  * the period. Source: Widner, Signaling Change with Projection Bands (1995).
  */
-export function projection(period: number): Step {
+export function projection(period: number): Step<4, 2> {
   const reach = period - 1;
   return {
     stateSize: 0,
@@ -16,12 +16,8 @@ export function projection(period: number): Step {
     window: reach,
     work: 2 + Math.ceil(period / 4),
     bind(inputs, outputs) {
-      const high = inputs[0]!;
-      const low = inputs[1]!;
-      const rises = inputs[2]!;
-      const falls = inputs[3]!;
-      const tops = outputs[0]!;
-      const bottoms = outputs[1]!;
+      const [high, low, rises, falls] = inputs;
+      const [tops, bottoms] = outputs;
       return (from, to) => {
         for (let row = from; row < to; row += 1) {
           const rise = rises[row]!;

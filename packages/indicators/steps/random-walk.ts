@@ -7,7 +7,7 @@ import { ROUNDING } from '#indicators/engine/rounding.ts';
  * Inputs: high, low, and the mean range of each window. No way counts where the mean is nothing.
  * Source: Poulos, Of Trends and Random Walks (1991).
  */
-export function randomWalk(least: number, most: number): Step {
+export function randomWalk(least: number, most: number): Step<number, 2> {
   const roots = Array.from({ length: most - least + 1 }, (_, at) => Math.sqrt(least + at));
   return {
     stateSize: 0,
@@ -19,8 +19,7 @@ export function randomWalk(least: number, most: number): Step {
       const high = inputs[0]!;
       const low = inputs[1]!;
       const means = roots.map((_, at) => inputs[2 + at]!);
-      const ups = outputs[0]!;
-      const downs = outputs[1]!;
+      const [ups, downs] = outputs;
       return (from, to) => {
         for (let row = from; row < to; row += 1) {
           const top = high[row]!;

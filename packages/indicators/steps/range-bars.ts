@@ -7,19 +7,15 @@ import { turnOf, wholeBricks, type BrickScale } from '#indicators/steps/brick-sc
  * newest complete bar, its direction (0 until there is one), the bars that the row completed, negative
  * downward, and 1 or -1 where they turn the direction.
  */
-export function rangeBars(scale: BrickScale): Step {
+export function rangeBars(scale: BrickScale): Step<1, 5> {
   return {
     // Lowest and highest place in the current bar; top and direction of the newest complete one.
     stateSize: 4,
     lookbacks: [0, 0, 0, 0, 0],
     settle: Infinity,
     bind(inputs, outputs, state, at) {
-      const close = inputs[0]!;
-      const tops = outputs[0]!;
-      const bottoms = outputs[1]!;
-      const directions = outputs[2]!;
-      const added = outputs[3]!;
-      const turned = outputs[4]!;
+      const [close] = inputs;
+      const [tops, bottoms, directions, added, turned] = outputs;
       return (from, to, age) => {
         const start = scale.placeOf(close[from]!);
         let low = age === 0 ? start : state[at]!;

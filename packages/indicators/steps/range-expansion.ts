@@ -9,16 +9,13 @@ const REACH = 8;
  * where the bar stands clear of those before it, and its size whether it counts or not. Source:
  * DeMark, The New Science of Technical Analysis (1994), the Range Expansion Index.
  */
-export const rangeExpansion: Step = {
+export const rangeExpansion: Step<3, 2> = {
   stateSize: 0,
   lookbacks: [REACH, REACH],
   settle: REACH,
   bind(inputs, outputs) {
-    const high = inputs[0]!;
-    const low = inputs[1]!;
-    const close = inputs[2]!;
-    const counted = outputs[0]!;
-    const size = outputs[1]!;
+    const [high, low, close] = inputs;
+    const [counted, size] = outputs;
     return (from, to, age) => {
       const first = from - age + REACH;
       undefinedBefore(first, counted, from, to);

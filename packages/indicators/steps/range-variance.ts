@@ -10,7 +10,7 @@ type BarVariance = (open: number, high: number, low: number, close: number) => n
  * Parkinson: the squared range over 4 ln 2, which is the mean squared range of a random walk of variance
  * 1. Source: Parkinson, Journal of Business 53 (1980).
  */
-export const parkinson: Formula = ofBars(
+export const parkinson: Formula<4> = ofBars(
   (_, high, low) => Math.log(high / low) ** 2 / (4 * Math.LN2),
 );
 
@@ -18,7 +18,7 @@ export const parkinson: Formula = ofBars(
  * Garman and Klass: half the squared range less a part of the squared body. Source: Garman and Klass,
  * Journal of Business 53 (1980), in the short form.
  */
-export const garmanKlass: Formula = ofBars(
+export const garmanKlass: Formula<4> = ofBars(
   (open, high, low, close) =>
     0.5 * Math.log(high / low) ** 2 - (2 * Math.LN2 - 1) * Math.log(close / open) ** 2,
 );
@@ -27,18 +27,15 @@ export const garmanKlass: Formula = ofBars(
  * Rogers and Satchell: the extremes seen from the open and from the close, so that a drift does not
  * show. Source: Rogers and Satchell, Annals of Applied Probability 1 (1991).
  */
-export const rogersSatchell: Formula = ofBars(
+export const rogersSatchell: Formula<4> = ofBars(
   (open, high, low, close) =>
     Math.log(high / close) * Math.log(high / open) + Math.log(low / close) * Math.log(low / open),
 );
 
 /** The formula of a term. Inputs: open, high, low, close. */
-function ofBars(term: BarVariance): Formula {
+function ofBars(term: BarVariance): Formula<4> {
   return (inputs, output) => {
-    const open = inputs[0]!;
-    const high = inputs[1]!;
-    const low = inputs[2]!;
-    const close = inputs[3]!;
+    const [open, high, low, close] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         const isPriced = open[row]! > 0 && high[row]! > 0 && low[row]! > 0 && close[row]! > 0;

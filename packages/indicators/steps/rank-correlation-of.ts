@@ -6,7 +6,7 @@ import { lead } from '#indicators/steps/rank-correlation.ts';
  * share the mean of their ranks; undefined where all values of one column are equal. Source: Spearman
  * (1904); scipy. Ranks are kept as in `rankCorrelation`, which is the same with time.
  */
-export function rankCorrelationOf(period: number): Step {
+export function rankCorrelationOf(period: number): Step<2, 1> {
   const reach = period - 1;
   return {
     // Twice the rank of each value of the window, at the place of its row, of both columns.
@@ -16,9 +16,8 @@ export function rankCorrelationOf(period: number): Step {
     window: period,
     work: 2 * period,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const y = inputs[1]!;
-      const rho = outputs[0]!;
+      const [x, y] = inputs;
+      const [rho] = outputs;
       const ranksX = at;
       const ranksY = at + period;
       return (from, to, age) => {

@@ -9,7 +9,7 @@ import { ROUNDING } from '#indicators/engine/rounding.ts';
  * Ranks are kept and not sorted again: a new value moves those above it by one, the value that leaves
  * moves them back. Everything is a whole number, so nothing is rounded before the last division.
  */
-export function rankCorrelation(period: number): Step {
+export function rankCorrelation(period: number): Step<1, 1> {
   const reach = period - 1;
   const middle = reach / 2;
   const timeVariance = (period * (period * period - 1)) / 12;
@@ -21,8 +21,8 @@ export function rankCorrelation(period: number): Step {
     window: period,
     work: period,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const y = outputs[0]!;
+      const [x] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         for (let row = from, rows = age; row < to; row += 1, rows += 1) {
           const value = x[row]!;

@@ -9,7 +9,7 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * is the end of one block and the beginning of the next. So no rounding error outlives its window,
  * a window of zeros has exactly zero as its total, and equal totals have exactly the ratio 1.
  */
-export function ratioOfSums(period: number, scale = 1): Step {
+export function ratioOfSums(period: number, scale = 1): Step<2, 1> {
   const reach = period - 1;
   return {
     key: `ratio of sums ${period} ${scale}`,
@@ -18,9 +18,8 @@ export function ratioOfSums(period: number, scale = 1): Step {
     lookbacks: [reach],
     settle: reach,
     bind(inputs, outputs, state, at) {
-      const a = inputs[0]!;
-      const b = inputs[1]!;
-      const y = outputs[0]!;
+      const [a, b] = inputs;
+      const [y] = outputs;
       const ends = at + 2;
       return (from, to, age) => {
         let sumA = state[at]!;

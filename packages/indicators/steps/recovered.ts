@@ -11,14 +11,14 @@ const SIDE = 2;
  *
  * @param bars Rows in which the close may come back, the row that goes beyond included.
  */
-export function recovered(bars: number): Step {
+export function recovered(bars: number): Step<3, 2> {
   return {
     stateSize: 2 * SIDE,
     lookbacks: [0, 0],
     settle: bars,
     bind(inputs, outputs, state, at) {
-      const [close, above, below] = [inputs[0]!, inputs[1]!, inputs[2]!];
-      const [way, level] = [outputs[0]!, outputs[1]!];
+      const [close, above, below] = inputs;
+      const [way, level] = outputs;
       return (from, to) => {
         for (let row = from; row < to; row += 1) {
           const high = watch(state, at, above[row]!, bars);

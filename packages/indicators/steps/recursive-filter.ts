@@ -20,7 +20,10 @@ const WITHOUT_TREND = 1_000;
  * back to the first value are undefined; there it is taken to have given the value itself, as a filter
  * that passes the trend does at rest, or zero, as one that takes the trend away.
  */
-export function recursiveFilter({ values, feedback }: Filter, atRest: 'value' | 'zero'): Step {
+export function recursiveFilter(
+  { values, feedback }: Filter,
+  atRest: 'value' | 'zero',
+): Step<1, 1> {
   const depth = feedback.length;
   const order = Math.max(values.length - 1, depth);
   return {
@@ -31,8 +34,8 @@ export function recursiveFilter({ values, feedback }: Filter, atRest: 'value' | 
     window: values.length - 1,
     work: values.length + depth,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const y = outputs[0]!;
+      const [x] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         const first = from - age + order;
         undefinedBefore(first, y, from, to);

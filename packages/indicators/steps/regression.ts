@@ -11,7 +11,7 @@ import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
  * a value near the window, so that a small slope at a high price keeps its digits, and they are
  * rebuilt now and then and wherever all values of the window are equal.
  */
-export function regression(period: number): Step {
+export function regression(period: number): Step<1, 4> {
   const lookback = period - 1;
   const middle = (period + 1) / 2;
   const spread = (period * (period * period - 1)) / 12;
@@ -21,7 +21,7 @@ export function regression(period: number): Step {
     lookbacks: [lookback, lookback, lookback, lookback],
     settle: lookback,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
+      const [x] = inputs;
       const [ends, slopes, starts, shares] = outputs as Columns;
       return (from, to, age) => {
         const begin = from - age;

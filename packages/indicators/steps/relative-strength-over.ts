@@ -6,16 +6,15 @@ import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
  * Relative strength over as many rows as a column says: the sum of the gains as a percentage of that of
  * all changes; 50 where nothing changed. Inputs: the values, and the number of rows, at most `longest`.
  */
-export function relativeStrengthOver(longest: number): Step {
+export function relativeStrengthOver(longest: number): Step<2, 1> {
   return {
     stateSize: 0,
     lookbacks: [longest],
     settle: longest,
     work: longest,
     bind(inputs, outputs) {
-      const x = inputs[0]!;
-      const periods = inputs[1]!;
-      const y = outputs[0]!;
+      const [x, periods] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         const first = Math.min(to, from + Math.max(0, longest - age));
         undefinedBefore(first, y, from, to);

@@ -7,7 +7,7 @@ import { rowsToForget } from '#indicators/engine/step-graph.ts';
  * Source: Wilder, New Concepts in Technical Trading Systems (1978); TA-Lib 0.6 RSI, which takes less
  * than 1e-14 for no change, so that it would not do for prices of that size.
  */
-export function relativeStrength(period: number): Step {
+export function relativeStrength(period: number): Step<1, 1> {
   const weight = 1 / period;
   return {
     key: `relative strength ${period}`,
@@ -16,8 +16,8 @@ export function relativeStrength(period: number): Step {
     settle: period + rowsToForget(1 - weight),
     window: 1,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const y = outputs[0]!;
+      const [x] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         // While the seed is gathered these are totals, afterwards averages.
         let gain = state[at]!;

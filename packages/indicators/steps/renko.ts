@@ -9,19 +9,15 @@ import { turnOf, wholeBricks, type BrickScale } from '#indicators/steps/brick-sc
  * -1 where they turn the direction. Source: Nison, Beyond Candlesticks (1994), and Stock.Indicators 3.0
  * Renko, whose grid begins at the first close.
  */
-export function renko(scale: BrickScale): Step {
+export function renko(scale: BrickScale): Step<1, 5> {
   return {
     // The number of the newest brick on the grid, and its direction.
     stateSize: 2,
     lookbacks: [0, 0, 0, 0, 0],
     settle: Infinity,
     bind(inputs, outputs, state, at) {
-      const close = inputs[0]!;
-      const tops = outputs[0]!;
-      const bottoms = outputs[1]!;
-      const directions = outputs[2]!;
-      const added = outputs[3]!;
-      const turned = outputs[4]!;
+      const [close] = inputs;
+      const [tops, bottoms, directions, added, turned] = outputs;
       return (from, to, age) => {
         let brick = age === 0 ? wholeBricks(scale.placeOf(close[from]!), scale) : state[at]!;
         let direction = state[at + 1]!;

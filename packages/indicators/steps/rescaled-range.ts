@@ -15,7 +15,7 @@ const MIN_PART = 8;
  * Further outputs, which only the step itself reads: for each length the range of the part that ends with
  * the row, as a part of this window is the last of one before.
  */
-export function rescaledRange(period: number): Step {
+export function rescaledRange(period: number): Step<1> {
   const reach = period - 1;
   const sets = Math.floor(Math.log2(period / MIN_PART)) + 1;
   const lengths = Array.from({ length: sets }, (_, set) => Math.floor(period / 2 ** set));
@@ -25,7 +25,7 @@ export function rescaledRange(period: number): Step {
     settle: reach,
     work: period,
     bind(inputs, outputs) {
-      const x = inputs[0]!;
+      const [x] = inputs;
       const [exponents, ...ranges] = outputs as [Float64Array, ...Float64Array[]];
       return (from, to, age) => {
         const begin = from - age;

@@ -9,11 +9,10 @@ import { ROUNDING } from '#indicators/engine/rounding.ts';
  * @param lost Degrees of freedom that the answer leaves out of the `period` values: 2 make it the
  *   standard error of the estimate.
  */
-export function residualDeviation(period: number, lost: number): Formula {
+export function residualDeviation(period: number, lost: number): Formula<2> {
   const freedom = period / (period - lost);
   return (inputs, output) => {
-    const deviations = inputs[0]!;
-    const shares = inputs[1]!;
+    const [deviations, shares] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         const rest = 1 - shares[row]!;

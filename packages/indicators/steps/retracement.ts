@@ -7,7 +7,7 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  *
  * @param maxBars Greatest age of a swing.
  */
-export function retracement(maxBars: number): Step {
+export function retracement(maxBars: number): Step<6, 2> {
   return {
     // The farthest price since the newest swing, and that swing's age; 0 where nothing is known.
     stateSize: 2,
@@ -15,9 +15,8 @@ export function retracement(maxBars: number): Step {
     settle: maxBars,
     window: maxBars,
     bind(inputs, outputs, state, at) {
-      const [high, low, newest] = [inputs[0]!, inputs[1]!, inputs[2]!];
-      const [end, back, start] = [inputs[3]!, inputs[4]!, inputs[5]!];
-      const [current, deepest] = [outputs[0]!, outputs[1]!];
+      const [high, low, newest, end, back, start] = inputs;
+      const [current, deepest] = outputs;
       return (from, to) => {
         for (let row = from; row < to; row += 1) {
           const way = newest[row]!;

@@ -5,15 +5,15 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * in between; 0 elsewhere. What happened more than `maxRows` rows before is forgotten, so that a row has
  * one value wherever the data begin.
  */
-export function returnFrom(upper: number, lower: number, maxRows: number): Step {
+export function returnFrom(upper: number, lower: number, maxRows: number): Step<1, 1> {
   return {
     // Rows since the value was above the upper level without having been below the lower one; 0 is never.
     stateSize: 1,
     lookbacks: [0],
     settle: maxRows,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const y = outputs[0]!;
+      const [x] = inputs;
+      const [y] = outputs;
       return (from, to) => {
         let since = state[at]!;
         for (let row = from; row < to; row += 1) {

@@ -17,7 +17,7 @@ export type StopForm = 'wilder' | 'extreme' | 'value';
  * one that was passed. Source: Wilder, New Concepts in Technical Trading Systems (1978), Volatility
  * System; TradingView Volatility Stop.
  */
-export function reversingStop(form: StopForm, multiplier: number): Step {
+export function reversingStop(form: StopForm, multiplier: number): Step<2, 2> {
   const isLagged = form === 'wilder';
   return {
     // The side, the best value since it turned, the stop.
@@ -28,10 +28,8 @@ export function reversingStop(form: StopForm, multiplier: number): Step {
     settle: Math.ceil(60 * multiplier),
     window: 0,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const widths = inputs[1]!;
-      const stops = outputs[0]!;
-      const sides = outputs[1]!;
+      const [x, widths] = inputs;
+      const [stops, sides] = outputs;
       return (from, to, age) => {
         let side = age === 0 ? 1 : state[at]!;
         let best = age === 0 ? -Infinity : state[at + 1]!;

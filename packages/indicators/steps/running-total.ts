@@ -1,13 +1,13 @@
 import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** Total of all values since the first one; only differences of it mean the same wherever that is. */
-export const runningTotal: Step = {
+export const runningTotal: Step<1, 1> = {
   stateSize: 1,
   lookbacks: [0],
   settle: Infinity,
   bind(inputs, outputs, state, at) {
-    const x = inputs[0]!;
-    const y = outputs[0]!;
+    const [x] = inputs;
+    const [y] = outputs;
     return (from, to) => {
       let sum = state[at]!;
       for (let row = from; row < to; row += 1) {
@@ -26,16 +26,15 @@ export const runningTotal: Step = {
  * @param isFirstCounted Whether the period's first value counts; it does not where what it says may need
  *   the bar before.
  */
-export function totalSince(maxBars: number, isFirstCounted = false): Step {
+export function totalSince(maxBars: number, isFirstCounted = false): Step<2, 1> {
   return {
     key: `total since ${maxBars} ${isFirstCounted}`,
     stateSize: 2,
     lookbacks: [0],
     settle: maxBars - 1,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const starts = inputs[1]!;
-      const y = outputs[0]!;
+      const [x, starts] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         let start = age === 0 ? NaN : state[at]!;
         let sum = state[at + 1]!;

@@ -17,7 +17,7 @@ const MAX_ROWS = 18_500;
  *
  * @param barsPerDay Most bars of a day; 1 where a bar is a day or longer, and each has its time.
  */
-export function sameTimeOfDay(days: number, barsPerDay: number): Step {
+export function sameTimeOfDay(days: number, barsPerDay: number): Step<2, 2> {
   const reach = days * barsPerDay;
   const spare = Math.min(SPARE_DAYS * barsPerDay, MAX_ROWS - reach);
   const window = reach + Math.max(0, spare);
@@ -29,10 +29,8 @@ export function sameTimeOfDay(days: number, barsPerDay: number): Step {
     window,
     work: days + MAX_DAYS,
     bind(inputs, outputs) {
-      const openTimeMs = inputs[0]!;
-      const x = inputs[1]!;
-      const means = outputs[0]!;
-      const rowsBack = outputs[1]!;
+      const [openTimeMs, x] = inputs;
+      const [means, rowsBack] = outputs;
       return (from, to, age) => {
         for (let row = from; row < to; row += 1) {
           const known = age + row - from;

@@ -34,7 +34,11 @@ const RETURN = 2;
  *
  * @param maxOccurrences Occurrences that count, none that ended more than `SEASON_BARS` before.
  */
-export function seasonalReturns(season: Season, maxOccurrences: number, intervalMs: number): Step {
+export function seasonalReturns(
+  season: Season,
+  maxOccurrences: number,
+  intervalMs: number,
+): Step<2, 5> {
   const [length, seasons, shift] = SEASONS[season];
   const size = 1 + RETURN * maxOccurrences;
   return {
@@ -43,7 +47,7 @@ export function seasonalReturns(season: Season, maxOccurrences: number, interval
     settle: SEASON_BARS + 2 * Math.ceil(length / intervalMs) + 1,
     window: 0,
     bind(inputs, outputs, state, at) {
-      const [openTimeMs, close] = [inputs[0]!, inputs[1]!];
+      const [openTimeMs, close] = inputs;
       const slotOf = (season: number): number => at + SEASONS_AT + size * season;
       const seasonOf = (occurrence: number): number => {
         const place = (occurrence + shift) % seasons;
@@ -64,11 +68,11 @@ export function seasonalReturns(season: Season, maxOccurrences: number, interval
           state[at + OCCURRENCE] = occurrence;
           state[at + LAST] = close[row]!;
           const isShown = state[at + COUNT]! >= MIN_OCCURRENCES;
-          outputs[0]![row] = seasonOf(occurrence);
-          outputs[1]![row] = isShown ? state[at + MEAN]! : NaN;
-          outputs[2]![row] = isShown ? state[at + POSITIVE]! : NaN;
-          outputs[3]![row] = isShown ? state[at + T]! : NaN;
-          outputs[4]![row] = isShown ? state[at + COUNT]! : NaN;
+          outputs[0][row] = seasonOf(occurrence);
+          outputs[1][row] = isShown ? state[at + MEAN]! : NaN;
+          outputs[2][row] = isShown ? state[at + POSITIVE]! : NaN;
+          outputs[3][row] = isShown ? state[at + T]! : NaN;
+          outputs[4][row] = isShown ? state[at + COUNT]! : NaN;
         }
       };
     },

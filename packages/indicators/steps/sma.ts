@@ -6,7 +6,7 @@ import { RENEWAL_ROWS, rowsUntilRenewal } from '#indicators/steps/renewal.ts';
  * Source: TA-Lib 0.6 SMA; its running total is rebuilt now and then, so that one wild value does
  * not show in all that follow.
  */
-export function sma(period: number): Step {
+export function sma(period: number): Step<1, 1> {
   const reach = period - 1;
   return {
     key: `sma ${period}`,
@@ -15,8 +15,8 @@ export function sma(period: number): Step {
     settle: reach,
     window: reach,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const y = outputs[0]!;
+      const [x] = inputs;
+      const [y] = outputs;
       const advance: Advance = (from, to, age) => {
         const untilRenewal = rowsUntilRenewal(age);
         if (to - from > untilRenewal) {

@@ -6,7 +6,7 @@ import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
  * the window up to it. With every row the window begins elsewhere, and with it the highest values, so the
  * cost per row grows with the period.
  */
-export function squaredDrawdown(period: number): Step {
+export function squaredDrawdown(period: number): Step<1, 1> {
   const reach = period - 1;
   return {
     stateSize: 0,
@@ -14,8 +14,8 @@ export function squaredDrawdown(period: number): Step {
     settle: reach,
     work: Math.ceil(period / 4),
     bind(inputs, outputs) {
-      const x = inputs[0]!;
-      const y = outputs[0]!;
+      const [x] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         let row = Math.min(to, from + Math.max(0, reach - age));
         undefinedBefore(row, y, from, to);

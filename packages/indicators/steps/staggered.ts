@@ -1,3 +1,4 @@
+import { invariant } from '#kernel/errors/invariant.ts';
 import type { Advance, Step } from '#indicators/engine/step-graph.ts';
 
 /** Slots before those of the two runs: the period, and the ages of both; a run without age is none. */
@@ -13,7 +14,10 @@ const OWN = 3;
  *   whose values count after the other.
  * @param maxBars Most bars of a period.
  */
-export function staggered(step: Step, maxBars: number): Step {
+export function staggered<Outputs extends number>(
+  step: Step<number, Outputs>,
+  maxBars: number,
+): Step<number, Outputs> {
   const { stateSize: size } = step;
   return {
     stateSize: OWN + 2 * size,
@@ -23,7 +27,8 @@ export function staggered(step: Step, maxBars: number): Step {
     work: 2 * (step.work ?? step.lookbacks.length),
     bind(inputs, outputs, state, at) {
       const own = inputs.slice(0, -1);
-      const starts = inputs.at(-1)!;
+      const starts = inputs.at(-1);
+      invariant(starts !== undefined, 'a staggered step reads the starts of periods');
       const advanceOne = step.bind(own, outputs, state, at + OWN);
       const advanceOther = step.bind(own, outputs, state, at + OWN + size);
       const advance: Advance = (from, to, age) => {

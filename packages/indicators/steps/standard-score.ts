@@ -7,11 +7,9 @@ import { ROUNDING } from '#indicators/engine/rounding.ts';
  * @param otherwise The score where there is no deviation but for rounding.
  * @param size Of what the values are the end of a difference: 100 where they are how many percent something is more.
  */
-export function standardScore(otherwise: number, size = 0): Formula {
+export function standardScore(otherwise: number, size = 0): Formula<3> {
   return (inputs, output) => {
-    const x = inputs[0]!;
-    const deviations = inputs[1]!;
-    const means = inputs[2]!;
+    const [x, deviations, means] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         const isSpread = deviations[row]! > ROUNDING * (size + Math.abs(means[row]!));

@@ -8,14 +8,14 @@ export const LONGEST_STREAK = 100;
  * Rows in a row over which the value has risen, negative where it has fallen, 0 where it is that of the
  * row before; from -100 to 100. Source: Connors and Alvarez, the streaks of their RSI (2012).
  */
-export const streak: Step = {
+export const streak: Step<1, 1> = {
   stateSize: 0,
   lookbacks: [1],
   settle: LONGEST_STREAK,
   window: 1,
   bind(inputs, outputs) {
-    const x = inputs[0]!;
-    const y = outputs[0]!;
+    const [x] = inputs;
+    const [y] = outputs;
     return (from, to, age) => {
       let row = from;
       if (age === 0 && row < to) {

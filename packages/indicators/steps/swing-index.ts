@@ -5,17 +5,14 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * nothing moved. Inputs: open, high, low, close. Source: Wilder, New Concepts in Technical Trading
  * Systems (1978); TA-Lib 0.8.1 SI.
  */
-export function swingIndex(limitMove: number): Step {
+export function swingIndex(limitMove: number): Step<4, 1> {
   return {
     stateSize: 0,
     lookbacks: [1],
     settle: 1,
     bind(inputs, outputs) {
-      const open = inputs[0]!;
-      const high = inputs[1]!;
-      const low = inputs[2]!;
-      const close = inputs[3]!;
-      const y = outputs[0]!;
+      const [open, high, low, close] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         let row = from;
         if (age === 0 && row < to) {

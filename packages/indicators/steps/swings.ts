@@ -10,7 +10,7 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  *
  * @param standsAlone Whether it must be above the bars after it too, so that of equal ones none counts.
  */
-export function swings(left: number, right: number, standsAlone = false): Step {
+export function swings(left: number, right: number, standsAlone = false): Step<2, 2> {
   const reach = left + right;
   const wings: Wings = { left, right, standsAlone };
   return {
@@ -19,10 +19,8 @@ export function swings(left: number, right: number, standsAlone = false): Step {
     lookbacks: [reach, reach],
     settle: reach,
     bind(inputs, outputs) {
-      const high = inputs[0]!;
-      const low = inputs[1]!;
-      const isHigh = outputs[0]!;
-      const isLow = outputs[1]!;
+      const [high, low] = inputs;
+      const [isHigh, isLow] = outputs;
       return (from, to, age) => {
         const first = Math.min(to, from + Math.max(0, reach - age));
         for (let row = from; row < first; row += 1) {

@@ -27,7 +27,7 @@ const SIZE = 3;
  * DeMark, The New Science of Technical Analysis (1994), without recycling and without the rule for the
  * thirteenth bar.
  */
-export const tdSequential: Step = {
+export const tdSequential: Step<3, 5> = {
   stateSize: SIZE,
   lookbacks: [COMPARED, COMPARED, COMPARED, COMPARED, COMPARED],
   // Starts agree after a setup against the current countdown; when they do depends on the data.
@@ -35,11 +35,7 @@ export const tdSequential: Step = {
   window: SETUP,
   bind(inputs, outputs, state, at) {
     const [high, low, close] = inputs as readonly [Float64Array, Float64Array, Float64Array];
-    const counts = outputs[0]!;
-    const setups = outputs[1]!;
-    const perfected = outputs[2]!;
-    const countdowns = outputs[3]!;
-    const completed = outputs[4]!;
+    const [counts, setups, perfected, countdowns, completed] = outputs;
     return (from, to, age) => {
       const first = Math.min(to, from + Math.max(0, COMPARED - age));
       for (const column of outputs) undefinedBefore(first, column, from, to);

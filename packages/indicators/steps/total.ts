@@ -6,7 +6,7 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * next. So a total of zeros is zero, whatever came before, and the cost is the same for every
  * period.
  */
-export function total(period: number): Step {
+export function total(period: number): Step<1, 1> {
   return {
     key: `total ${period}`,
     // The total of the current block, then those of each end of the block before.
@@ -14,8 +14,8 @@ export function total(period: number): Step {
     lookbacks: [period - 1],
     settle: period - 1,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const y = outputs[0]!;
+      const [x] = inputs;
+      const [y] = outputs;
       const ends = at + 1;
       return (from, to, age) => {
         let sum = state[at]!;

@@ -27,7 +27,7 @@ const SLOTS = 1 + SWING * MAX_TOUCHES;
  * @param minTouches Touches that a zone needs to be reported.
  * @param maxBars Bars for which a swing counts.
  */
-export function touchedZones(right: number, minTouches: number, maxBars: number): Step {
+export function touchedZones(right: number, minTouches: number, maxBars: number): Step<6, 6> {
   return {
     stateSize: SLOTS,
     lookbacks: [0, 0, 0, 0, 0, 0],
@@ -36,8 +36,7 @@ export function touchedZones(right: number, minTouches: number, maxBars: number)
     window: right,
     work: 2 * MAX_TOUCHES,
     bind(inputs, outputs, state, at) {
-      const [high, low, close] = [inputs[0]!, inputs[1]!, inputs[2]!];
-      const [isHigh, isLow, halfHeight] = [inputs[3]!, inputs[4]!, inputs[5]!];
+      const [high, low, close, isHigh, isLow, halfHeight] = inputs;
       return (from, to, age) => {
         for (let row = from, place = age; row < to; row += 1, place += 1) {
           while (state[at]! > 0 && place - state[at + 1 + PLACE]! > maxBars) dropOldest(state, at);

@@ -13,7 +13,10 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * @param beyondBoth What a close beyond both bands does, which is possible once they have crossed: it `turns` the
  *   trend, so that it turns at every such bar, or the trend is `up` there, as in the Chandelier Exit of TradingView.
  */
-export function trailingBands(multiplier: number, beyondBoth: 'turns' | 'up' = 'turns'): Step {
+export function trailingBands(
+  multiplier: number,
+  beyondBoth: 'turns' | 'up' = 'turns',
+): Step<4, 2> {
   const isUpFirst = beyondBoth === 'up';
   return {
     key: `trailing bands ${multiplier} ${beyondBoth}`,
@@ -25,12 +28,8 @@ export function trailingBands(multiplier: number, beyondBoth: 'turns' | 'up' = '
     settle: Math.ceil(40 * multiplier),
     window: 1,
     bind(inputs, outputs, state, at) {
-      const aboveWhat = inputs[0]!;
-      const belowWhat = inputs[1]!;
-      const close = inputs[2]!;
-      const widths = inputs[3]!;
-      const bands = outputs[0]!;
-      const trends = outputs[1]!;
+      const [aboveWhat, belowWhat, close, widths] = inputs;
+      const [bands, trends] = outputs;
       return (from, to, age) => {
         let upper = age === 0 ? Infinity : state[at]!;
         let lower = age === 0 ? -Infinity : state[at + 1]!;

@@ -8,7 +8,7 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * turns.
  * Source: Livshin's QQE in its usual form, as in pandas-ta and trading-signals.
  */
-export const trailingStop: Step = {
+export const trailingStop: Step<2, 2> = {
   // The lower stop, the upper one, the trend, and the line one row before.
   stateSize: 4,
   lookbacks: [0, 0],
@@ -16,10 +16,8 @@ export const trailingStop: Step = {
   settle: 400,
   window: 0,
   bind(inputs, outputs, state, at) {
-    const line = inputs[0]!;
-    const distance = inputs[1]!;
-    const stops = outputs[0]!;
-    const trends = outputs[1]!;
+    const [line, distance] = inputs;
+    const [stops, trends] = outputs;
     return (from, to, age) => {
       let lower = age === 0 ? -Infinity : state[at]!;
       let upper = age === 0 ? Infinity : state[at + 1]!;

@@ -5,13 +5,13 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * newest of four alternating swings (1 high, -1 low), then price and age of each, the newest first.
  * Outputs: the line of the highs, and that of the lows; NaN before two of each.
  */
-export const trendLines: Step = {
+export const trendLines: Step<number, 2> = {
   stateSize: 0,
   lookbacks: [0, 0],
   settle: 0,
   bind(inputs, outputs) {
     const newest = inputs[0]!;
-    const [upper, lower] = [outputs[0]!, outputs[1]!];
+    const [upper, lower] = outputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         const odd = lineAt(inputs, 1, row);

@@ -11,19 +11,14 @@ const LONGEST_DOUBT = 25;
  * far from the trendline. Inputs: phase, sine, lead, period, smoothed price, trendline. Source: Ehlers,
  * Rocket Science for Traders (2001); TA-Lib 0.6 HT_TRENDMODE.
  */
-export const trendMode: Step = {
+export const trendMode: Step<6, 1> = {
   stateSize: 3,
   lookbacks: [0],
   settle: LONGEST_DOUBT,
   window: 0,
   bind(inputs, outputs, state, at) {
-    const phases = inputs[0]!;
-    const sines = inputs[1]!;
-    const leads = inputs[2]!;
-    const periods = inputs[3]!;
-    const smooth = inputs[4]!;
-    const trendline = inputs[5]!;
-    const y = outputs[0]!;
+    const [phases, sines, leads, periods, smooth, trendline] = inputs;
+    const [y] = outputs;
     return (from, to) => {
       let before = state[at]!;
       let phaseBefore = state[at + 1]!;

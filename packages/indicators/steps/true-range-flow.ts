@@ -5,16 +5,13 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * Volume times where the close lies between the true low and the true high, from -1 to 1; 0 without a true
  * range. Inputs: high, low, close, volume. Source: Colin Twiggs.
  */
-export const trueRangeFlow: Step = {
+export const trueRangeFlow: Step<4, 1> = {
   stateSize: 0,
   lookbacks: [1],
   settle: 1,
   bind(inputs, outputs) {
-    const high = inputs[0]!;
-    const low = inputs[1]!;
-    const close = inputs[2]!;
-    const volume = inputs[3]!;
-    const y = outputs[0]!;
+    const [high, low, close, volume] = inputs;
+    const [y] = outputs;
     return (from, to, age) => {
       let row = from;
       if (age === 0 && row < to) {

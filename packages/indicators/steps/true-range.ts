@@ -5,25 +5,23 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * before to either of them where that is greater. The first bar has no close before it and so no
  * value. Source: Wilder, New Concepts in Technical Trading Systems (1978); TA-Lib 0.6 TRANGE.
  */
-export const trueRange: Step = trueRangeFrom(1);
+export const trueRange: Step<3, 1> = trueRangeFrom(1);
 
 /**
  * True range that counts the first bar's high minus low as its range. Source: Pine `ta.tr(true)`, on
  * which its `ta.atr` stands.
  */
-export const trueRangeFromFirst: Step = trueRangeFrom(0);
+export const trueRangeFromFirst: Step<3, 1> = trueRangeFrom(0);
 
 /** @param first Row of the first value. */
-function trueRangeFrom(first: 0 | 1): Step {
+function trueRangeFrom(first: 0 | 1): Step<3, 1> {
   return {
     stateSize: 0,
     lookbacks: [first],
     settle: 1,
     bind(inputs, outputs) {
-      const high = inputs[0]!;
-      const low = inputs[1]!;
-      const close = inputs[2]!;
-      const y = outputs[0]!;
+      const [high, low, close] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         let row = from;
         if (age === 0 && row < to) {

@@ -11,15 +11,14 @@ import { MAX_BARS_APART } from '#indicators/steps/divergence.ts';
  * earlier, and the oscillator stayed below zero between them. Bearish ones mirror this above zero. Values that
  * differ by no more than rounding makes of the price are equal.
  */
-export const twinPeaks: Step = {
+export const twinPeaks: Step<2, 2> = {
   // Of lows, then of highs: the value of the last one, and rows since it, 0 where there is none.
   stateSize: 4,
   lookbacks: [2, 2],
   settle: MAX_BARS_APART + 3,
   window: 2,
   bind(inputs, outputs, state, at) {
-    const x = inputs[0]!;
-    const price = inputs[1]!;
+    const [x, price] = inputs;
     return (from, to, age) => {
       for (let side = 0; side < 2; side += 1) {
         const sign = side === 0 ? 1 : -1;

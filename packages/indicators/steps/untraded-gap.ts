@@ -9,19 +9,15 @@ import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
  *
  * @param apart 1 for price gaps, 2 for fair value gaps.
  */
-export function untradedGap(apart: 1 | 2): Step {
+export function untradedGap(apart: 1 | 2): Step<2 | 3, 3> {
   return {
     stateSize: 0,
     lookbacks: [apart, apart, apart],
     settle: apart,
     bind(inputs, outputs) {
-      const high = inputs[0]!;
-      const low = inputs[1]!;
+      const [high, low, heights] = inputs;
+      const [direction, tops, bottoms] = outputs;
       return (from, to, age) => {
-        const heights = inputs[2];
-        const direction = outputs[0]!;
-        const tops = outputs[1]!;
-        const bottoms = outputs[2]!;
         const first = Math.min(to, from + Math.max(0, apart - age));
         for (const column of outputs) undefinedBefore(first, column, from, to);
         for (let row = first; row < to; row += 1) {

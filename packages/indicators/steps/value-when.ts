@@ -5,15 +5,14 @@ import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
  * The second input in the last row in which the first was 1; undefined before there was one, and when
  * it is longer ago than bars are remembered, so that no value depends on where the data begin.
  */
-export const valueWhen: Step = {
+export const valueWhen: Step<2, 1> = {
   // The value, and how many rows ago it was; one more than that, so that 0 is none.
   stateSize: 2,
   lookbacks: [0],
   settle: BARS_REMEMBERED,
   bind(inputs, outputs, state, at) {
-    const flags = inputs[0]!;
-    const x = inputs[1]!;
-    const y = outputs[0]!;
+    const [flags, x] = inputs;
+    const [y] = outputs;
     return (from, to) => {
       let value = state[at]!;
       let rows = state[at + 1]!;

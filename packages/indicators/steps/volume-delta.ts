@@ -14,13 +14,9 @@ export const ABOUT_DELTA_METHOD =
  * Volume bought less volume sold, estimated from the candle; 0 for a bar without a range.
  * Inputs: open, high, low, close, volume.
  */
-export function volumeDelta(method: DeltaMethod): Formula {
+export function volumeDelta(method: DeltaMethod): Formula<5> {
   return (inputs, output) => {
-    const open = inputs[0]!;
-    const high = inputs[1]!;
-    const low = inputs[2]!;
-    const close = inputs[3]!;
-    const volume = inputs[4]!;
+    const [open, high, low, close, volume] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         const now = close[row]!;

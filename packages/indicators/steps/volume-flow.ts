@@ -6,10 +6,8 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * Where the close lies in the bar's range, from -1 at the low to 1 at the high; 0 for a bar without a range.
  * Inputs: high, low, close. Source: Marc Chaikin; TTR CLV.
  */
-export const closeLocation: Formula = (inputs, output) => {
-  const high = inputs[0]!;
-  const low = inputs[1]!;
-  const close = inputs[2]!;
+export const closeLocation: Formula<3> = (inputs, output) => {
+  const [high, low, close] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       output[row] = placeOf(high[row]!, low[row]!, close[row]!);
@@ -21,11 +19,8 @@ export const closeLocation: Formula = (inputs, output) => {
  * Money flow volume of high, low, close and volume: the volume times where the close lies in the bar's range.
  * Source: Marc Chaikin; TA-Lib 0.6 AD.
  */
-export const moneyFlowVolume: Formula = (inputs, output) => {
-  const high = inputs[0]!;
-  const low = inputs[1]!;
-  const close = inputs[2]!;
-  const volume = inputs[3]!;
+export const moneyFlowVolume: Formula<4> = (inputs, output) => {
+  const [high, low, close, volume] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       output[row] = placeOf(high[row]!, low[row]!, close[row]!) * volume[row]!;
@@ -43,15 +38,14 @@ function placeOf(top: number, bottom: number, close: number): number {
  * 0 where it stayed, or differs by rounding alone. The first row counts as risen. Inputs: value,
  * volume. Source: TA-Lib 0.6 OBV.
  */
-export const signedVolume: Step = {
+export const signedVolume: Step<2, 1> = {
   stateSize: 0,
   lookbacks: [0],
   settle: 0,
   window: 1,
   bind(inputs, outputs) {
-    const x = inputs[0]!;
-    const volume = inputs[1]!;
-    const y = outputs[0]!;
+    const [x, volume] = inputs;
+    const [y] = outputs;
     return (from, to, age) => {
       let row = from;
       if (age === 0 && row < to) {

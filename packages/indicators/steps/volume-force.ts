@@ -9,7 +9,7 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * @param isCentered Whether the weight is |2 r - 1| for the ratio r, and a typical price that stays keeps
  *   the trend, as in Tulip; or the weight is |2 (r - 1)|, and it counts as a fall, as published.
  */
-export function volumeForce(isCentered: boolean): Step {
+export function volumeForce(isCentered: boolean): Step<4, 1> {
   const centre = isCentered ? 1 : 2;
   return {
     // The trend, and the range of the bars since it turned.
@@ -19,11 +19,8 @@ export function volumeForce(isCentered: boolean): Step {
     // typical price end within so many bars.
     settle: 20,
     bind(inputs, outputs, state, at) {
-      const high = inputs[0]!;
-      const low = inputs[1]!;
-      const close = inputs[2]!;
-      const volume = inputs[3]!;
-      const y = outputs[0]!;
+      const [high, low, close, volume] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         let trend = state[at]!;
         let ranges = state[at + 1]!;

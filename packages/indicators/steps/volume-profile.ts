@@ -9,7 +9,7 @@ import { VolumeBins } from '#indicators/arithmetic/volume-bins.ts';
  *
  * @param share Part of the volume that the value area holds at least.
  */
-export function volumeProfile(period: number, bins: number, share: number): Step {
+export function volumeProfile(period: number, bins: number, share: number): Step<6, 3> {
   const reach = period - 1;
   const profile = new PriceProfile(bins);
   const stateSize = VolumeBins.size(bins);
@@ -20,15 +20,8 @@ export function volumeProfile(period: number, bins: number, share: number): Step
     window: period,
     work: period + 2 * bins,
     bind(inputs, outputs, state, at) {
-      const high = inputs[0]!;
-      const low = inputs[1]!;
-      const volume = inputs[2]!;
-      const top = inputs[3]!;
-      const bottom = inputs[4]!;
-      const most = inputs[5]!;
-      const poc = outputs[0]!;
-      const valueHigh = outputs[1]!;
-      const valueLow = outputs[2]!;
+      const [high, low, volume, top, bottom, most] = inputs;
+      const [poc, valueHigh, valueLow] = outputs;
       const held = new VolumeBins(bins, state.subarray(at, at + stateSize));
       return (from, to, age) => {
         for (let row = from; row < to; row += 1) {

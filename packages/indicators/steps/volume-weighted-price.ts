@@ -12,17 +12,14 @@ const NOT_BEGUN = -Infinity;
  *
  * @param settle Rows after which the rows before the first anchor no longer show.
  */
-export function volumeWeightedPrice(settle: number): Step {
+export function volumeWeightedPrice(settle: number): Step<3, 2> {
   return {
     stateSize: 4,
     lookbacks: [0, 0],
     settle,
     bind(inputs, outputs, state, at) {
-      const price = inputs[0]!;
-      const volume = inputs[1]!;
-      const anchors = inputs[2]!;
-      const means = outputs[0]!;
-      const deviations = outputs[1]!;
+      const [price, volume, anchors] = inputs;
+      const [means, deviations] = outputs;
       return (from, to, age) => {
         let anchor = age === 0 ? NaN : state[at]!;
         let traded = state[at + 1]!;
@@ -63,15 +60,14 @@ export function volumeWeightedPrice(settle: number): Step {
  *
  * @param settle As in `volumeWeightedPrice`.
  */
-export function volumeSince(settle: number): Step {
+export function volumeSince(settle: number): Step<2, 1> {
   return {
     stateSize: 2,
     lookbacks: [0],
     settle,
     bind(inputs, outputs, state, at) {
-      const volume = inputs[0]!;
-      const anchors = inputs[1]!;
-      const y = outputs[0]!;
+      const [volume, anchors] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         let anchor = age === 0 ? NaN : state[at]!;
         let traded = state[at + 1]!;
@@ -91,9 +87,9 @@ export function volumeSince(settle: number): Step {
 }
 
 /** An anchor at the first bar that opens at a time or later. Input: open times. */
-export function openTimeSince(timeMs: number): Formula {
+export function openTimeSince(timeMs: number): Formula<1> {
   return (inputs, output) => {
-    const openTimeMs = inputs[0]!;
+    const [openTimeMs] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         output[row] = openTimeMs[row]! >= timeMs ? timeMs : NOT_BEGUN;

@@ -1,16 +1,15 @@
+import type { ListOf } from '#indicators/engine/list-of.ts';
 import type { Step } from '#indicators/engine/step-graph.ts';
 import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { keepLoop } from '#indicators/engine/retained-machine-code.ts';
 import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
 
-type Columns = readonly Float64Array[];
-
 /**
  * A rule on its columns, which writes what they say of the rows [from, to): 1 for a buy, -1 for a sell, 0
  * for neither. Each has a loop of its own, as a call for each row costs more than most rules do.
  */
-export type VotingRule = (
-  columns: Columns,
+export type VotingRule<Inputs extends number> = (
+  columns: ListOf<Float64Array, Inputs>,
   votes: Float64Array,
 ) => (from: number, to: number) => void;
 
@@ -19,14 +18,17 @@ export type VotingRule = (
  *
  * @param back Rows before the present one that the rule looks at.
  */
-export function vote(back: number, rule: VotingRule): Step {
+export function vote<Inputs extends number>(
+  back: number,
+  rule: VotingRule<Inputs>,
+): Step<Inputs, 1> {
   return {
     stateSize: 0,
     lookbacks: [back],
     settle: back,
     work: 4,
     bind(inputs, outputs) {
-      const votes = outputs[0]!;
+      const [votes] = outputs;
       const advance = rule(inputs, votes);
       keepLoop(rule, advance);
       return (from, to, age) => {
@@ -45,10 +47,8 @@ export function vote(back: number, rule: VotingRule): Step {
 export const INDEX_ROUNDING = 1e-8;
 
 /** A buy where the first column is above the second, a sell where it is below; the third one is their size. */
-export const sideOf: VotingRule = (columns, votes) => {
-  const x = columns[0]!;
-  const y = columns[1]!;
-  const size = columns[2]!;
+export const sideOf: VotingRule<3> = (columns, votes) => {
+  const [x, y, size] = columns;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const ahead = x[row]! - y[row]!;
@@ -59,9 +59,8 @@ export const sideOf: VotingRule = (columns, votes) => {
 };
 
 /** A buy where a column is higher than one row before, a sell where it is lower; the second one is its size. */
-export const directionOf: VotingRule = (columns, votes) => {
-  const x = columns[0]!;
-  const size = columns[1]!;
+export const directionOf: VotingRule<2> = (columns, votes) => {
+  const [x, size] = columns;
   return (from, to) => {
     let before = x[from - 1]!;
     for (let row = from; row < to; row += 1) {
@@ -74,9 +73,9 @@ export const directionOf: VotingRule = (columns, votes) => {
 };
 
 /** A buy where an index is below a level and rises, a sell where it is above another one and falls. */
-export function turnedBeyond(low: number, high: number): VotingRule {
+export function turnedBeyond(low: number, high: number): VotingRule<1> {
   return (columns, votes) => {
-    const x = columns[0]!;
+    const [x] = columns;
     return (from, to) => {
       let before = x[from - 1]!;
       for (let row = from; row < to; row += 1) {

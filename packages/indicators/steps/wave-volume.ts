@@ -8,7 +8,7 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  *
  * @param reversal That share; 0 for any move at all.
  */
-export function waveVolume(reversal: number): Step {
+export function waveVolume(reversal: number): Step<2, 2> {
   return {
     // The direction, the farthest value, and the volumes of the wave and of the bars since that value.
     stateSize: 4,
@@ -17,10 +17,8 @@ export function waveVolume(reversal: number): Step {
     settle: 20 + Math.ceil(4_000 * reversal),
     window: 0,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const volume = inputs[1]!;
-      const waves = outputs[0]!;
-      const directions = outputs[1]!;
+      const [x, volume] = inputs;
+      const [waves, directions] = outputs;
       return (from, to, age) => {
         let direction = state[at]!;
         let farthest = age === 0 ? x[from]! : state[at + 1]!;

@@ -8,7 +8,7 @@ import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
  *
  * @param weights From that of the oldest value of the window to that of the newest.
  */
-export function weightedWindow(weights: readonly number[]): Step {
+export function weightedWindow(weights: readonly number[]): Step<1, 1> {
   const period = weights.length;
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const shares = Float64Array.from(weights, (weight) => weight / total);
@@ -19,8 +19,8 @@ export function weightedWindow(weights: readonly number[]): Step {
     settle: period - 1,
     work: period,
     bind(inputs, outputs) {
-      const x = inputs[0]!;
-      const y = outputs[0]!;
+      const [x] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         const first = from - age + period - 1;
         undefinedBefore(first, y, from, to);

@@ -4,15 +4,13 @@ import type { Step } from '#indicators/engine/step-graph.ts';
  * How far a bar that rose closed above its true low, or one that fell below its true high as a negative
  * number; 0 without a change. Inputs: high, low, close. Source: Larry Williams; Tulip WAD.
  */
-export const williamsAccumulation: Step = {
+export const williamsAccumulation: Step<3, 1> = {
   stateSize: 0,
   lookbacks: [1],
   settle: 1,
   bind(inputs, outputs) {
-    const high = inputs[0]!;
-    const low = inputs[1]!;
-    const close = inputs[2]!;
-    const y = outputs[0]!;
+    const [high, low, close] = inputs;
+    const [y] = outputs;
     return (from, to, age) => {
       let row = from;
       if (age === 0 && row < to) {

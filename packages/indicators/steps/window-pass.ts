@@ -10,7 +10,7 @@ export type WindowStatistic = (x: Float64Array, first: number, last: number) => 
  *
  * @param passes How often it goes through the window.
  */
-export function windowPass(period: number, passes: number, statistic: WindowStatistic): Step {
+export function windowPass(period: number, passes: number, statistic: WindowStatistic): Step<1, 1> {
   const reach = period - 1;
   return {
     stateSize: 0,
@@ -18,8 +18,8 @@ export function windowPass(period: number, passes: number, statistic: WindowStat
     settle: reach,
     work: Math.ceil((passes * period) / 4),
     bind(inputs, outputs) {
-      const x = inputs[0]!;
-      const y = outputs[0]!;
+      const [x] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         const first = from - age + reach;
         undefinedBefore(first, y, from, to);

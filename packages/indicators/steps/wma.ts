@@ -7,7 +7,7 @@ import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
  * the oldest the weight 1. Source: TA-Lib 0.6 WMA; its two running totals are rebuilt now and
  * then, so that rounding errors do not grow with the length of the data.
  */
-export function wma(period: number): Step {
+export function wma(period: number): Step<1, 1> {
   const divider = (period * (period + 1)) / 2;
   return {
     key: `wma ${period}`,
@@ -16,8 +16,8 @@ export function wma(period: number): Step {
     settle: period - 1,
     window: period - 1,
     bind(inputs, outputs, state, at) {
-      const x = inputs[0]!;
-      const y = outputs[0]!;
+      const [x] = inputs;
+      const [y] = outputs;
       return (from, to, age) => {
         // Totals of the last period - 1 values: plain, and weighted by 1 for the oldest, 2, 3, ...
         let plain = state[at]!;

@@ -19,16 +19,15 @@ const PIVOT_ROW = 4;
  * Its start may show without bound, as legs that began elsewhere meet only with the next
  * pivot that they share.
  */
-export function zigzag(deviation: number): Step {
+export function zigzag(deviation: number): Step<2, 5> {
   return {
     stateSize: 5,
     lookbacks: [0, 0, 0, 0, 0],
     settle: Infinity,
     window: 0,
     bind(inputs, outputs, state, at) {
-      const [high, low] = [inputs[0]!, inputs[1]!];
-      const [direction, pivot, barsBack] = [outputs[0]!, outputs[1]!, outputs[2]!];
-      const [lastPivot, extreme] = [outputs[3]!, outputs[4]!];
+      const [high, low] = inputs;
+      const [direction, pivot, barsBack, lastPivot, extreme] = outputs;
       return (from, to, age) => {
         if (age === 0) {
           state[at + EXTREME] = high[from]!;

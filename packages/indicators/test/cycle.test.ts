@@ -89,7 +89,7 @@ test('the detrended synthetic price is the difference of two exponential average
     return PRICES.map((price) => (now += weight * (price - now)));
   };
   const [quarter, half] = [average(2 / (3.5 + 1)), average(2 / (7 + 1))];
-  const expected = quarter!.map((value, row) => value - half![row]!);
+  const expected = quarter.map((value, row) => value - half[row]!);
   expectEqual(outputsOf(detrendedSyntheticPrice, closes(PRICES))['line']!, expected);
 });
 

@@ -109,7 +109,7 @@ describe('with any periods, as the definitions say', () => {
       simple(plainStochastic([...high], [...low], [...close], window), smooth);
     expectDefinition(stoch, 'k', names, k);
     expectDefinition(stoch, 'd', names, (bars, window, smooth, signal) =>
-      simple(k(bars, window, smooth!), signal!),
+      simple(k(bars, window, smooth), signal),
     );
   });
 
@@ -121,19 +121,19 @@ describe('with any periods, as the definitions say', () => {
     };
     expectDefinition(stochrsi, 'k', names, k);
     expectDefinition(stochrsi, 'd', names, (bars, period, window, smooth, signal) =>
-      simple(k(bars, period!, window!, smooth!), signal!),
+      simple(k(bars, period, window, smooth), signal),
     );
   });
 
   test('willr', () => {
     expectDefinition(willr, 'willr', ['period'], ({ high, low, close }, period) =>
-      plainStochastic([...high], [...low], [...close], period!).map((value) => value - 100),
+      plainStochastic([...high], [...low], [...close], period).map((value) => value - 100),
     );
   });
 
   test('cci', () => {
     expectDefinition(cci, 'cci', ['period'], (bars, period) =>
-      plainCci(typicalPrices(bars), period!),
+      plainCci(typicalPrices(bars), period),
     );
   });
 
@@ -148,14 +148,14 @@ describe('with any periods, as the definitions say', () => {
 
   test('roc', () => {
     expectDefinition(roc, 'roc', ['period'], ({ close }, period) =>
-      Array.from(close, (value, row) => 100 * (value / (close[row - period!] ?? NaN) - 1)),
+      Array.from(close, (value, row) => 100 * (value / (close[row - period] ?? NaN) - 1)),
     );
   });
 
   test('trix', () => {
     expectDefinition(trix, 'trix', ['period'], ({ close }, period) => {
       let average: readonly number[] = [...close];
-      for (let times = 0; times < 3; times += 1) average = exponential(average, period!);
+      for (let times = 0; times < 3; times += 1) average = exponential(average, period);
       return average.map((value, row) => 100 * (value / (average[row - 1] ?? NaN) - 1));
     });
   });
@@ -163,10 +163,10 @@ describe('with any periods, as the definitions say', () => {
   test('tsi', () => {
     const names = ['long_period', 'short_period', 'signal_period'];
     expectDefinition(tsi, 'tsi', names, ({ close }, long, short) =>
-      plainTsi([...close], long!, short!),
+      plainTsi([...close], long, short),
     );
     expectDefinition(tsi, 'signal', names, ({ close }, long, short, signal) =>
-      exponential(plainTsi([...close], long!, short!), signal!),
+      exponential(plainTsi([...close], long, short), signal),
     );
   });
 });

@@ -1,3 +1,4 @@
+import type { Step } from '#indicators/engine/step-graph.ts';
 import { describe, expect, test } from 'vitest';
 import type { Indicator } from '#indicators/catalog/indicator.ts';
 import type { OutputColumns } from '#indicators/features/output-columns.ts';
@@ -51,7 +52,7 @@ test.each(CASES)('$0.name says %s where its definition holds', (indicator, name,
 });
 
 /** A step over some values. */
-function outputsOfStep(step: typeof twinPeaks, values: readonly number[]): number[][] {
+function outputsOfStep(step: Step, values: readonly number[]): number[][] {
   const graph = compose((c) => {
     const nodes = c.runAll(step, c.bar('close'), c.bar('close'));
     return Object.fromEntries(nodes.map((node, at) => [String(at), node]));

@@ -63,23 +63,23 @@ export function plainRsi(values: Series, period: number): number[] {
 
 export function plainStochastic(high: Series, low: Series, close: Series, period: number) {
   return overWindows(period, [high, low, close], (highs, lows, closes) => {
-    const bottom = Math.min(...lows!);
-    const range = Math.max(...highs!) - bottom;
-    return range === 0 ? 0 : ((closes!.at(-1)! - bottom) / range) * 100;
+    const bottom = Math.min(...lows);
+    const range = Math.max(...highs) - bottom;
+    return range === 0 ? 0 : ((closes.at(-1)! - bottom) / range) * 100;
   });
 }
 
 export const simple = (values: Series, period: number) =>
-  overWindows(period, [values], (window) => mean(window!));
+  overWindows(period, [values], (window) => mean(window));
 
 export const typicalPrices = (bars: BarColumns): number[] =>
   Array.from(bars.close, (close, row) => (bars.high[row]! + bars.low[row]! + close) / 3);
 
 export function plainCci(values: Series, period: number): number[] {
   return overWindows(period, [values], (window) => {
-    const middle = mean(window!);
-    const deviation = mean(window!.map((value) => Math.abs(value - middle)));
-    return (window!.at(-1)! - middle) / (0.015 * deviation);
+    const middle = mean(window);
+    const deviation = mean(window.map((value) => Math.abs(value - middle)));
+    return (window.at(-1)! - middle) / (0.015 * deviation);
   });
 }
 
@@ -88,8 +88,8 @@ export function plainMfi(bars: BarColumns, period: number): number[] {
   const moves = changes(prices);
   const flows = prices.map((price, row) => price * bars.volume[row]!);
   return overWindows(period, [moves, flows], (window, turnover) => {
-    const positive = total(turnover!.filter((_, at) => window![at]! > 0));
-    const negative = total(turnover!.filter((_, at) => window![at]! < 0));
+    const positive = total(turnover.filter((_, at) => window[at]! > 0));
+    const negative = total(turnover.filter((_, at) => window[at]! < 0));
     return positive + negative === 0 ? 0 : 100 - 100 / (1 + positive / negative);
   });
 }
@@ -102,7 +102,7 @@ export function plainUltimate(bars: BarColumns, periods: readonly number[]): num
   );
   const [short, middle, long] = periods
     .toSorted((a, b) => a - b)
-    .map((period) => overWindows(period, [pressure, range], (a, b) => total(a!) / total(b!)));
+    .map((period) => overWindows(period, [pressure, range], (a, b) => total(a) / total(b)));
   return short!.map((value, row) => (100 * (4 * value + 2 * middle![row]! + long![row]!)) / 7);
 }
 

@@ -44,9 +44,9 @@ function beginnings(timesSec: readonly number[], unit: (timeSec: number) => numb
 }
 
 function labelAt(timesSec: readonly number[], at: number): string {
-  const [before, now] = [timesSec[at - 1]!, timesSec[at]!].map((timeSec) =>
+  const [before, now] = mapList([timesSec[at - 1]!, timesSec[at]!], (timeSec) =>
     new Date(timeSec * 1_000).toISOString(),
-  ) as [string, string];
+  );
   if (before.slice(0, 4) !== now.slice(0, 4)) return now.slice(0, 4);
   if (before.slice(0, 7) !== now.slice(0, 7)) return now.slice(0, 7);
   if (before.slice(0, 10) !== now.slice(0, 10)) return now.slice(5, 10);
@@ -57,3 +57,4 @@ function monthOf(timeSec: number): number {
   const date = new Date(timeSec * 1_000);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
+import { mapList } from '#indicators/engine/list-of.ts';

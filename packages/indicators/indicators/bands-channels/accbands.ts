@@ -35,7 +35,7 @@ export const accbands = defineIndicator({
     factor: number(4, { min: 0.1, max: 20, about: 'Shares of the range by which a bar is moved.' }),
   },
   calculate: (p, c) => {
-    const [high, low] = [c.bar('high'), c.bar('low')];
+    const [high, low] = c.bars('high', 'low');
     return {
       upper: c.run(sma(p.period), c.each(movedBy('high', p.factor), high, low)),
       middle: c.run(sma(p.period), c.bar('close')),
@@ -45,10 +45,9 @@ export const accbands = defineIndicator({
 });
 
 /** An end of each bar, moved outward by its share of the range; not at all where its prices add to 0. */
-function movedBy(end: 'high' | 'low', factor: number): Formula {
+function movedBy(end: 'high' | 'low', factor: number): Formula<2> {
   return (inputs, column) => {
-    const high = inputs[0]!;
-    const low = inputs[1]!;
+    const [high, low] = inputs;
     const moved = end === 'high' ? high : low;
     const outward = end === 'high' ? factor : -factor;
     return (from, to) => {

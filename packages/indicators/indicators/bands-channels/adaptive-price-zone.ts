@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { channelAround, channelOf } from '#indicators/families/channel.ts';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import { number, period, source } from '#indicators/catalog/parameters.ts';
@@ -40,10 +41,10 @@ export const adaptivePriceZone = defineIndicator({
   },
   calculate: (p, c) => {
     const bars = Math.ceil(Math.sqrt(p.period));
-    const [middle, range] = [
-      c.source(p.source),
-      c.each(difference, c.bar('high'), c.bar('low')),
-    ].map((x) => movingAverage(c, 'ema', bars, movingAverage(c, 'ema', bars, x)));
-    return channelAround(c, middle!, range!, p.multiplier);
+    const [middle, range] = mapList(
+      [c.source(p.source), c.each(difference, c.bar('high'), c.bar('low'))],
+      (x) => movingAverage(c, 'ema', bars, movingAverage(c, 'ema', bars, x)),
+    );
+    return channelAround(c, middle, range, p.multiplier);
   },
 });

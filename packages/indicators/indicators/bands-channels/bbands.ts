@@ -82,11 +82,11 @@ export const bbands = defineIndicator({
         : bandsOfType(c, p.ma_type, p, x);
     const [upper, lower, percentB, bandwidth, middle] = bands;
     return {
-      upper: upper!,
-      middle: middle!,
-      lower: lower!,
-      percentB: percentB!,
-      bandwidth: bandwidth!,
+      upper,
+      middle,
+      lower,
+      percentB,
+      bandwidth,
     };
   },
   features: (p) => {

@@ -41,7 +41,7 @@ export const donchian = defineIndicator({
     }),
   calculate: (p, c) => {
     const [upper, lower] = c.runAll(channel(p.period), c.bar('high'), c.bar('low'));
-    return channelBetween(c, upper!, lower!);
+    return channelBetween(c, upper, lower);
   },
   features: () => [
     event(

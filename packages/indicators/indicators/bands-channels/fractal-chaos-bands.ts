@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { channelBetween, channelOf, channelOutputs } from '#indicators/families/channel.ts';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import { period } from '#indicators/catalog/parameters.ts';
@@ -47,11 +48,11 @@ export const fractalChaosBands = defineIndicator({
     };
   },
   calculate: (p, c) => {
-    const [high, low] = [c.bar('high'), c.bar('low')];
+    const [high, low] = c.bars('high', 'low');
     const flags = c.runAll(swings(p.window, p.window), high, low);
-    const [upper, lower] = [high, low].map((x, side) =>
+    const [upper, lower] = mapList([high, low], (x, side) =>
       c.run(valueWhen, flags[side]!, c.run(delayed(p.window), x)),
     );
-    return channelBetween(c, upper!, lower!);
+    return channelBetween(c, upper, lower);
   },
 });

@@ -69,7 +69,7 @@ export const linregChannel = defineIndicator({
     const [end, slope, , fit] = c.runAll(regression(p.period), x);
     const spread = c.run(deviation(p.period), x);
     const width =
-      p.deviation_of === 'prices' ? spread : c.each(residualDeviation(p.period, 1), spread, fit!);
-    return { ...channelAround(c, end!, width, p.deviations), slope: slope!, fit: fit! };
+      p.deviation_of === 'prices' ? spread : c.each(residualDeviation(p.period, 1), spread, fit);
+    return { ...channelAround(c, end, width, p.deviations), slope, fit };
   },
 });

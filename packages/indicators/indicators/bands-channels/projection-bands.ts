@@ -61,14 +61,14 @@ export const projectionBands = defineIndicator({
     },
   }),
   calculate: (p, c) => {
-    const [high, low] = [c.bar('high'), c.bar('low')];
+    const [high, low] = c.bars('high', 'low');
     const close = c.bar('close');
     const followed = p.slope_of === 'close' ? [close] : [high, low];
-    const slopes = followed.map((x) => c.runAll(regression(p.period), x)[1]!);
+    const slopes = followed.map((x) => c.runAll(regression(p.period), x)[1]);
     const [upper, lower] = c.runAll(projection(p.period), high, low, slopes[0]!, slopes.at(-1)!);
     return {
-      ...channelBetween(c, upper!, lower!),
-      oscillator: c.run(distanceFrom('bottom'), close, upper!, lower!),
+      ...channelBetween(c, upper, lower),
+      oscillator: c.run(distanceFrom('bottom'), close, upper, lower),
     };
   },
   features: (p) => [

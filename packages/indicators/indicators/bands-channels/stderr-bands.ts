@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { channelAround, channelOf } from '#indicators/families/channel.ts';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import { number, period, source } from '#indicators/catalog/parameters.ts';
@@ -42,8 +43,10 @@ export const stderrBands = defineIndicator({
   calculate: (p, c) => {
     const x = c.source(p.source);
     const [end, , , fit] = c.runAll(regression(p.period), x);
-    const error = c.each(residualDeviation(p.period, 2), c.run(deviation(p.period), x), fit!);
-    const [middle, width] = [end!, error].map((line) => movingAverage(c, 'sma', p.smooth, line));
-    return channelAround(c, middle!, width!, p.multiplier);
+    const error = c.each(residualDeviation(p.period, 2), c.run(deviation(p.period), x), fit);
+    const [middle, width] = mapList([end, error], (line) =>
+      movingAverage(c, 'sma', p.smooth, line),
+    );
+    return channelAround(c, middle, width, p.multiplier);
   },
 });

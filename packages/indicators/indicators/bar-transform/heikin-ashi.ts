@@ -36,9 +36,9 @@ export const heikinAshi = defineIndicator({
     close: priceOf('close', 'Mean of the four prices'),
   }),
   calculate: (_, c) => {
-    const prices = [c.bar('open'), c.bar('high'), c.bar('low'), c.bar('close')];
+    const prices = c.bars('open', 'high', 'low', 'close');
     const [open, high, low, close] = c.runAll(averagedCandles, ...prices);
-    return { open: open!, high: high!, low: low!, close: close! };
+    return { open, high, low, close };
   },
   features: () => {
     const [open, close] = [output('open'), output('close')] as const;

@@ -48,7 +48,7 @@ export const kagi = defineIndicator({
   }),
   calculate: (p, c) => {
     const nodes = steadyOutputs(c, kagiLines(p.size, p.size_in), c.bar('close'));
-    return { ...brickNodes(nodes), weight: nodes[5]!, changed: nodes[6]! };
+    return { ...brickNodes(nodes), weight: nodes[5], changed: nodes[6] };
   },
   features: () => {
     const [weight, changed] = [output('weight'), output('changed')] as const;

@@ -85,8 +85,8 @@ export const divergence = defineIndicator({
     const oscillator = comparedOscillator(c, p.oscillator, p.period);
     const flags = c.runAll(step, oscillator, c.bar('high'), c.bar('low'));
     return {
-      bullish: flags[0]!,
-      bearish: flags[1]!,
+      bullish: flags[0],
+      bearish: flags[1],
       hiddenBullish: flags[2]!,
       hiddenBearish: flags[3]!,
     };

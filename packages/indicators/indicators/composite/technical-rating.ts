@@ -160,8 +160,8 @@ function meanOf(votes: number): Formula {
   };
 }
 
-const levelOf: Formula = (inputs, output) => {
-  const rating = inputs[0]!;
+const levelOf: Formula<1> = (inputs, output) => {
+  const [rating] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const now = rating[row]!;

@@ -65,13 +65,13 @@ export const tradersDynamicIndex = defineIndicator({
   calculate: (p, c) => {
     const rsi = c.run(relativeStrength(p.rsi_period), c.source(p.source));
     const [spread, middle] = c.runAll(deviation(p.band_period), rsi);
-    const [upper, lower] = c.runAll(envelope(p.band_mult), middle!, spread!);
+    const [upper, lower] = c.runAll(envelope(p.band_mult), middle, spread);
     return {
       price: c.run(exactMean(p.price_period), rsi),
       signal: c.run(exactMean(p.signal_period), rsi),
-      middle: middle!,
-      upper: upper!,
-      lower: lower!,
+      middle,
+      upper,
+      lower,
     };
   },
   features: () => {

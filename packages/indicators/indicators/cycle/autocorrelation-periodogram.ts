@@ -71,7 +71,7 @@ export const autocorrelationPeriodogram = defineIndicator({
     const smooth = c.run(recursiveFilter(superSmoother(p.min_period), 'value'), swings);
     const periods = { shortest: p.min_period, longest: p.max_period, window: p.correlation_bars };
     const [cycle, power] = c.runAll(periodogram(periods), smooth);
-    return { cycle: cycle!, power: power! };
+    return { cycle, power };
   },
   chart: () => ({
     pane: 'own',

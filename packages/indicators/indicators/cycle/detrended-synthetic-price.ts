@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { STARTS_AT_PRICE } from '#indicators/families/filter-starts.ts';
 import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { period, source } from '#indicators/catalog/parameters.ts';
@@ -37,9 +38,9 @@ export const detrendedSyntheticPrice = defineOscillator({
   }),
   calculate: (p, c) => {
     const x = c.source(p.source);
-    const [quarter, half] = [p.period / 4, p.period / 2].map((bars) =>
+    const [quarter, half] = mapList([p.period / 4, p.period / 2], (bars) =>
       c.run(recursiveFilter(exponential(2 / (bars + 1)), 'value'), x),
     );
-    return { line: c.each(difference, quarter!, half!) };
+    return { line: c.each(difference, quarter, half) };
   },
 });

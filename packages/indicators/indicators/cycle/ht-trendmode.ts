@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import { source } from '#indicators/catalog/parameters.ts';
 import { histogram } from '#indicators/charts/chart-items.ts';
@@ -34,20 +35,20 @@ export const htTrendmode = defineIndicator({
   }),
   calculate: (p, c) => ({ mode: cycleTrendMode(c, c.source(p.source)) }),
   features: () => {
-    const [isTrend, isCycle] = [1, 0].map((mode) => equals(output('mode'), mode));
+    const [isTrend, isCycle] = mapList([1, 0], (mode) => equals(output('mode'), mode));
     return [
-      state('trending', 'neutral', 'The market is in a trend.', isTrend!),
+      state('trending', 'neutral', 'The market is in a trend.', isTrend),
       event(
         'trend_begins',
         'neutral',
         'It was a cycle one bar before, and is a trend now.',
-        begins(isTrend!),
+        begins(isTrend),
       ),
       event(
         'cycle_begins',
         'neutral',
         'It was a trend one bar before, and is a cycle now.',
-        begins(isCycle!),
+        begins(isCycle),
       ),
     ];
   },

@@ -34,6 +34,6 @@ export const mesaSineWave = defineIndicator({
   },
   calculate: (p, c) => {
     const [sine, lead] = c.runAll(fixedCycleSine(p.period), c.source(p.source));
-    return { sine: sine!, lead: lead! };
+    return { sine, lead };
   },
 });

@@ -17,10 +17,10 @@ import { scaledBy } from '#indicators/steps/arithmetic.ts';
 const HOURS_OF_A_YEAR = 8_760;
 
 /** A rate for some hours, for a year. */
-const annualised: Formula = ([rate, hours], output) => {
+const annualised: Formula<2> = ([rate, hours], output) => {
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
-      output[row] = (rate![row]! * HOURS_OF_A_YEAR) / hours![row]!;
+      output[row] = (rate[row]! * HOURS_OF_A_YEAR) / hours[row]!;
     }
   };
 };

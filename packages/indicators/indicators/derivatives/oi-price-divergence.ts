@@ -17,10 +17,10 @@ const QUADRANTS = [
 ] as const;
 
 /** 1 to 4 by the signs of both inputs; undefined where one of them is zero. */
-const quadrantOf: Formula = ([price, interest], output) => {
+const quadrantOf: Formula<2> = ([price, interest], output) => {
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
-      const [moved, opened] = [price![row]!, interest![row]!];
+      const [moved, opened] = [price[row]!, interest[row]!];
       const quadrant = moved > 0 ? (opened > 0 ? 1 : 2) : opened > 0 ? 3 : 4;
       output[row] = moved === 0 || opened === 0 ? NaN : quadrant;
     }

@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import { number, period } from '#indicators/catalog/parameters.ts';
 import { POINTS_CAVEAT } from '#indicators/families/points.ts';
@@ -10,11 +11,11 @@ import { difference } from '#indicators/steps/arithmetic.ts';
 import { total } from '#indicators/steps/total.ts';
 
 /** The first input as a share of both; undefined where both are zero. */
-const shareOf: Formula = ([bought, sold], output) => {
+const shareOf: Formula<2> = ([bought, sold], output) => {
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
-      const all = bought![row]! + sold![row]!;
-      output[row] = all === 0 ? NaN : Math.min(1, Math.max(0, bought![row]! / all));
+      const all = bought[row]! + sold[row]!;
+      output[row] = all === 0 ? NaN : Math.min(1, Math.max(0, bought[row]! / all));
     }
   };
 };
@@ -73,7 +74,7 @@ export const takerBuyRatio = defineIndicator({
   }),
   calculate: (p, c) => {
     const [bought, sold] = [c.point('takerBuyVolume'), c.point('takerSellVolume')];
-    const sums = [bought, sold].map((volume) => c.run(total(p.period), volume));
+    const sums = mapList([bought, sold], (volume) => c.run(total(p.period), volume));
     return { share: c.each(shareOf, ...sums), delta: c.each(difference, bought, sold) };
   },
   features: ({ distance }) => {

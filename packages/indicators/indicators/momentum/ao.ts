@@ -49,7 +49,7 @@ export const ao = defineOscillator({
   calculate: (p, c) => {
     const line = awesome(c, p.fast_period, p.slow_period);
     const [twinLows, twinHighs] = c.runAll(twinPeaks, line, c.bar('close'));
-    return { line, twinLows: twinLows!, twinHighs: twinHighs! };
+    return { line, twinLows, twinHighs };
   },
   moreFeatures: () => [
     state(

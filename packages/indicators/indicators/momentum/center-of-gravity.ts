@@ -42,11 +42,10 @@ export const centerOfGravity = defineOscillator({
 });
 
 /** The balance point from a weighted average, in which the newest value counts most, and a plain one. */
-function balance(period: number): Formula {
+function balance(period: number): Formula<2> {
   const middle = (period + 1) / 2;
   return (inputs, output) => {
-    const weighted = inputs[0]!;
-    const plain = inputs[1]!;
+    const [weighted, plain] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         const share = plain[row] === 0 ? 1 : weighted[row]! / plain[row]!;

@@ -38,14 +38,13 @@ export const cti = defineOscillator({
   }),
   calculate: (p, c) => {
     const [, slope, , share] = c.runAll(regression(p.period), c.source(p.source));
-    return { line: c.each(coefficient, slope!, share!) };
+    return { line: c.each(coefficient, slope, share) };
   },
 });
 
 /** The root of the share of variance that a line explains, with the sign of its slope. */
-const coefficient: Formula = (inputs, output) => {
-  const slope = inputs[0]!;
-  const share = inputs[1]!;
+const coefficient: Formula<2> = (inputs, output) => {
+  const [slope, share] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       output[row] = Math.sign(slope[row]!) * Math.sqrt(share[row]!);

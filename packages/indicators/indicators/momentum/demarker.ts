@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { thresholdParameters } from '#indicators/families/overbought-oversold.ts';
 import { period } from '#indicators/catalog/parameters.ts';
@@ -45,9 +46,9 @@ export const demarker = defineOscillator({
   calculate: (p, c) => {
     const up = c.each(positivePart, c.run(change(1), c.bar('high')));
     const down = c.each(negativePart, c.run(change(1), c.bar('low')));
-    const [rose, fell] = [up, down].map((x) => c.run(total(p.period), x));
+    const [rose, fell] = mapList([up, down], (x) => c.run(total(p.period), x));
     return {
-      line: c.each(shareOfBoth(1), rose!, fell!),
+      line: c.each(shareOfBoth(1), rose, fell),
       precondition: c.run(anyWithin(p.period), c.each(sum, up, down)),
     };
   },

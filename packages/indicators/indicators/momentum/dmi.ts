@@ -48,7 +48,7 @@ export const dmi = defineIndicator({
       c.bar('low'),
       c.bar('close'),
     );
-    return { plus: plus!, minus: minus! };
+    return { plus, minus };
   },
   features: () => directionFeatures('plus', 'minus'),
   chart: () => ({

@@ -59,7 +59,7 @@ export const doubleSmoothedStochastic = defineOscillator({
   meaningfulWhere: 'Ranges of both windows together, where both have one.',
   smoothed: (p) => 2 * (p.smooth - 1) + p.period,
   calculate: (p, c) => {
-    const [high, low, close] = [c.bar('high'), c.bar('low'), c.bar('close')];
+    const [high, low, close] = c.bars('high', 'low', 'close');
     const first = positionInRange(c, p.period, high, low, close);
     const smooth = c.run(ema(p.smooth), first.position);
     const second = positionInRange(c, p.period, smooth, smooth, smooth, LARGEST_POSITION);

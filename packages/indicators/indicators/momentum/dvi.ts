@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { thresholdParameters } from '#indicators/families/overbought-oversold.ts';
 import { number, period, source } from '#indicators/catalog/parameters.ts';
@@ -73,18 +74,18 @@ export const dvi = defineOscillator({
   calculate: (p, c) => {
     const x = c.source(p.source);
     const distance = c.each(lessOne, x, c.run(exactMean(p.smooth), x));
-    const [fast, slow] = [MAGNITUDE.fast, MAGNITUDE.slow].map((bars) =>
+    const [fast, slow] = mapList([MAGNITUDE.fast, MAGNITUDE.slow], (bars) =>
       c.run(exactMean(bars), distance),
     );
-    const far = c.run(exactMean(MAGNITUDE.smooth), c.each(weightedSum(0.5, 0.05), fast!, slow!));
+    const far = c.run(exactMean(MAGNITUDE.smooth), c.each(weightedSum(0.5, 0.05), fast, slow));
     const side = c.each(upOrDown, c.run(moveFrom(1), x));
-    const [few, many] = [STRETCH.fast, STRETCH.slow].map((bars) => c.run(total(bars), side));
+    const [few, many] = mapList([STRETCH.fast, STRETCH.slow], (bars) => c.run(total(bars), side));
     // Whole numbers, twenty times as large, so that equal balances are equal.
-    const often = c.run(total(STRETCH.smooth), c.each(weightedSum(10, 1), few!, many!));
-    const [magnitude, stretch] = [far, often].map((part) => rank(c, part, p.rank_period));
+    const often = c.run(total(STRETCH.smooth), c.each(weightedSum(10, 1), few, many));
+    const [magnitude, stretch] = mapList([far, often], (part) => rank(c, part, p.rank_period));
     const weight = p.magnitude_weight;
-    const line = c.each(weightedSum(weight, 1 - weight), magnitude!, stretch!);
-    return { line, magnitude: magnitude!, stretch: stretch! };
+    const line = c.each(weightedSum(weight, 1 - weight), magnitude, stretch);
+    return { line, magnitude, stretch };
   },
 });
 
@@ -103,9 +104,8 @@ function rank(c: Composer, x: Node, period: number): Node {
 }
 
 /** First input over the second, less one; exactly 0 where they differ by rounding alone. */
-const lessOne: Formula = (inputs, output) => {
-  const x = inputs[0]!;
-  const average = inputs[1]!;
+const lessOne: Formula<2> = (inputs, output) => {
+  const [x, average] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const share = average[row] === 0 ? 0 : x[row]! / average[row]! - 1;
@@ -114,8 +114,8 @@ const lessOne: Formula = (inputs, output) => {
   };
 };
 
-const upOrDown: Formula = (inputs, output) => {
-  const moved = inputs[0]!;
+const upOrDown: Formula<1> = (inputs, output) => {
+  const [moved] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = moved[row]! > 0 ? 1 : -1;
   };

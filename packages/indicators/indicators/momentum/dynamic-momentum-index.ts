@@ -70,7 +70,7 @@ export const dynamicMomentumIndex = defineOscillator({
   }),
   calculate: (p, c) => {
     const x = c.source(p.source);
-    const spread = c.runAll(deviation(p.deviation_period), x)[0]!;
+    const spread = c.runAll(deviation(p.deviation_period), x)[0];
     const usual = c.run(exactMean(p.average_period), spread);
     const bars = c.each(barsFor(p.period, p.shortest, p.longest), spread, usual, x);
     return { line: c.run(relativeStrengthOver(p.longest), x, bars), bars };
@@ -78,11 +78,9 @@ export const dynamicMomentumIndex = defineOscillator({
 });
 
 /** Bars of the RSI where the deviation is so large and usually so large. Third input: the value. */
-function barsFor(usualBars: number, shortest: number, longest: number): Formula {
+function barsFor(usualBars: number, shortest: number, longest: number): Formula<3> {
   return (inputs, output) => {
-    const spread = inputs[0]!;
-    const usual = inputs[1]!;
-    const x = inputs[2]!;
+    const [spread, usual, x] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         const isStill = spread[row]! <= ROUNDING * Math.abs(x[row]!);

@@ -54,9 +54,8 @@ export const efficiencyRatio = defineIndicator({
 });
 
 /** Inputs: distance, path. Rounding may leave a straight path shorter than its distance. */
-const efficiency: Formula = (inputs, output) => {
-  const distance = inputs[0]!;
-  const path = inputs[1]!;
+const efficiency: Formula<2> = (inputs, output) => {
+  const [distance, path] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       output[row] = path[row] === 0 ? 0 : Math.min(1, Math.abs(distance[row]!) / path[row]!);

@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import { period, source } from '#indicators/catalog/parameters.ts';
 import { line } from '#indicators/charts/chart-items.ts';
@@ -63,8 +64,8 @@ export const elderImpulse = defineIndicator({
     const x = c.source(p.source);
     const average = c.run(ema(p.ema_period), x);
     const { histogram } = macdLines(c, p.fast_period, p.slow_period, p.signal_period, x);
-    const [inertia, power] = [average, histogram].map((column) => c.run(change(1), column));
-    return { impulse: c.each(colour, inertia!, power!, average), average };
+    const [inertia, power] = mapList([average, histogram], (column) => c.run(change(1), column));
+    return { impulse: c.each(colour, inertia, power, average), average };
   },
   features: () => [
     event(
@@ -105,10 +106,8 @@ export const elderImpulse = defineIndicator({
  * The colour of each bar. Inputs: change of the average, change of the histogram, and the average,
  * whose size decides what is rounding.
  */
-const colour: Formula = (inputs, output) => {
-  const inertia = inputs[0]!;
-  const power = inputs[1]!;
-  const average = inputs[2]!;
+const colour: Formula<3> = (inputs, output) => {
+  const [inertia, power, average] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const noise = ROUNDING * Math.abs(average[row]!);

@@ -42,16 +42,14 @@ export const fisher = defineOscillator({
   calculate: (p, c) => {
     const middle = c.source('hl2');
     const [top, bottom] = c.runAll(channel(p.period), middle, middle);
-    const line = c.run(fisherTransform, c.each(position, middle, top!, bottom!));
+    const line = c.run(fisherTransform, c.each(position, middle, top, bottom));
     return { line, signal: c.run(delayed(1), line) };
   },
 });
 
 /** Where a value lies between two others, from 0 to 1. Inputs: value, top, bottom. */
-const position: Formula = (inputs, output) => {
-  const value = inputs[0]!;
-  const top = inputs[1]!;
-  const bottom = inputs[2]!;
+const position: Formula<3> = (inputs, output) => {
+  const [value, top, bottom] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const range = top[row]! - bottom[row]!;

@@ -46,8 +46,8 @@ export const imi = defineOscillator({
 });
 
 /** From -100 to 100 as from 0 to 100. */
-const fromZero: Formula = (inputs, output) => {
-  const x = inputs[0]!;
+const fromZero: Formula<1> = (inputs, output) => {
+  const [x] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = 50 + x[row]! / 2;
   };

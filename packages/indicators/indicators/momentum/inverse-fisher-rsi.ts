@@ -45,8 +45,8 @@ export const inverseFisherRsi = defineOscillator({
 });
 
 /** The hyperbolic tangent of a tenth of what an index is above 50. */
-const bent: Formula = (inputs, output) => {
-  const x = inputs[0]!;
+const bent: Formula<1> = (inputs, output) => {
+  const [x] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = Math.tanh((x[row]! - 50) / 10);
   };

@@ -56,7 +56,7 @@ export const kdj = defineIndicator({
     range: preconditionOutput('kdj', 'Range of the window, where it has one.'),
   }),
   calculate: (p, c) => {
-    const [high, low, close] = [c.bar('high'), c.bar('low'), c.bar('close')];
+    const [high, low, close] = c.bars('high', 'low', 'close');
     const { position, range } = positionInRange(c, p.period, high, low, close);
     const smoothing = { type: 'rma', period: p.signal_period } as const;
     const { k, d } = stochasticLines(c, position, smoothing, smoothing);

@@ -2,6 +2,7 @@ import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { thresholdParameters } from '#indicators/families/overbought-oversold.ts';
 import { number, source } from '#indicators/catalog/parameters.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { laguerre } from '#indicators/steps/laguerre.ts';
 
@@ -47,17 +48,17 @@ export const laguerreRsi = defineOscillator({
   }),
   calculate: (p, c) => {
     // All lines begin with the first value, so nothing lies apart before the second one.
-    const lines = c
-      .runAll(laguerre(p.gamma), c.source(p.source))
-      .map(({ column, first, settled }) => ({ column, first: first + 1, settled }));
+    const later = (line: Node): Node => ({ ...line, first: line.first + 1 });
+    const [first, second, third, fourth] = c.runAll(laguerre(p.gamma), c.source(p.source));
+    const lines = [later(first), later(second), later(third), later(fourth)] as const;
     const spread = c.each(spreadOf, ...lines);
     return { line: c.each(shareOfRises, ...lines, spread), precondition: spread };
   },
 });
 
 /** How far the four lines lie apart, undefined where that is what rounding leaves of a standing market. */
-const spreadOf: Formula = (inputs, output) => {
-  const [a, b, c, d] = inputs as readonly [Float64Array, Float64Array, Float64Array, Float64Array];
+const spreadOf: Formula<4> = (inputs, output) => {
+  const [a, b, c, d] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const spread =
@@ -68,9 +69,8 @@ const spreadOf: Formula = (inputs, output) => {
 };
 
 /** Inputs: the four lines, and their spread. */
-const shareOfRises: Formula = (inputs, output) => {
-  const [a, b, c, d] = inputs as readonly [Float64Array, Float64Array, Float64Array, Float64Array];
-  const spread = inputs[4]!;
+const shareOfRises: Formula<5> = (inputs, output) => {
+  const [a, b, c, d, spread] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const up =

@@ -56,8 +56,8 @@ export const mfi = defineIndicator({
   }),
   calculate: (p, c) => {
     const [positive, both] = c.runAll(moneyFlow, c.source('hlc3'), c.bar('volume'));
-    const line = c.run(ratioOfSums(p.period, 100), positive!, both!);
-    const flow = c.run(anyWithin(p.period), both!);
+    const line = c.run(ratioOfSums(p.period, 100), positive, both);
+    const flow = c.run(anyWithin(p.period), both);
     return { mfi: line, flow, ...divergenceNodes(c, line) };
   },
   features: (p) =>

@@ -59,18 +59,17 @@ export const polarizedFractalEfficiency = defineOscillator({
 });
 
 /** Length of the line over one bar. */
-const stepLength: Formula = (inputs, output) => {
-  const move = inputs[0]!;
+const stepLength: Formula<1> = (inputs, output) => {
+  const [move] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = Math.hypot(move[row]!, 1);
   };
 };
 
 /** Length of the line over all bars in percent of the path, with the sign of the move. */
-function directness(bars: number): Formula {
+function directness(bars: number): Formula<2> {
   return (inputs, output) => {
-    const move = inputs[0]!;
-    const path = inputs[1]!;
+    const [move, path] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         const share = Math.min(1, Math.hypot(move[row]!, bars) / path[row]!);

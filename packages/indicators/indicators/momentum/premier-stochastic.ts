@@ -48,7 +48,7 @@ export const premierStochastic = defineOscillator({
   meaningfulWhere: 'Range of the window, where it has one.',
   smoothed: (p) => 2 * (p.smooth - 1),
   calculate: (p, c) => {
-    const [high, low, close] = [c.bar('high'), c.bar('low'), c.bar('close')];
+    const [high, low, close] = c.bars('high', 'low', 'close');
     const { position, range } = positionInRange(c, p.stoch_period, high, low, close);
     const around = c.each(aroundZero, position, range);
     return {
@@ -59,9 +59,8 @@ export const premierStochastic = defineOscillator({
 });
 
 /** A tenth of the distance from the middle; 0 where there is no range. Inputs: position, range. */
-const aroundZero: Formula = (inputs, output) => {
-  const position = inputs[0]!;
-  const range = inputs[1]!;
+const aroundZero: Formula<2> = (inputs, output) => {
+  const [position, range] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       output[row] = Number.isNaN(range[row]!) ? 0 : 0.1 * (position[row]! - 50);
@@ -70,8 +69,8 @@ const aroundZero: Formula = (inputs, output) => {
 };
 
 /** (e^x - 1) / (e^x + 1), which is the hyperbolic tangent of x / 2. */
-const bent: Formula = (inputs, output) => {
-  const x = inputs[0]!;
+const bent: Formula<1> = (inputs, output) => {
+  const [x] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = Math.tanh(x[row]! / 2);
   };

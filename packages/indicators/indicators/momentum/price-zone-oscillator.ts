@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { thresholdParameters } from '#indicators/families/overbought-oversold.ts';
 import { period, source } from '#indicators/catalog/parameters.ts';
@@ -43,17 +44,16 @@ export const priceZoneOscillator = defineOscillator({
     const x = c.source(p.source);
     const signed = c.each(withSign, x, c.run(moveFrom(1), x));
     // Both averages begin with the second bar, as the first has no sign.
-    const [zone, whole] = [signed, { ...x, first: signed.first }].map((column) =>
+    const [zone, whole] = mapList([signed, { ...x, first: signed.first }], (column) =>
       c.run(ema(p.period), column),
     );
-    return { line: c.each(percentOf, zone!, whole!) };
+    return { line: c.each(percentOf, zone, whole) };
   },
 });
 
 /** The first input with the sign of the second. */
-const withSign: Formula = (inputs, output) => {
-  const x = inputs[0]!;
-  const moved = inputs[1]!;
+const withSign: Formula<2> = (inputs, output) => {
+  const [x, moved] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = Math.sign(moved[row]!) * x[row]!;
   };

@@ -51,8 +51,8 @@ export const psychologicalLine = defineOscillator({
   },
 });
 
-const isPositive: Formula = (inputs, output) => {
-  const x = inputs[0]!;
+const isPositive: Formula<1> = (inputs, output) => {
+  const [x] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = x[row]! > 0 ? 1 : 0;
   };

@@ -98,6 +98,6 @@ export const qqe = defineOscillator({
     const usual = doubleSmoothed(c, moved, 2 * p.rsi_period - 1, 2 * p.rsi_period - 1);
     const distance = c.each(scaledBy(p.factor), usual);
     const [stop, trend] = steadyOutputs(c, trailingStop, smooth, distance);
-    return { line: smooth, stop: stop!, trend: trend! };
+    return { line: smooth, stop, trend };
   },
 });

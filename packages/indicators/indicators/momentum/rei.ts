@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { thresholdParameters } from '#indicators/families/overbought-oversold.ts';
 import { period } from '#indicators/catalog/parameters.ts';
@@ -53,10 +54,10 @@ export const rei = defineOscillator({
   meaningfulWhere: '1 where any high or low of the window moved within two bars.',
   calculate: (p, c) => {
     const [counted, size] = c.runAll(rangeExpansion, c.bar('high'), c.bar('low'), c.bar('close'));
-    const [moved, whole] = [counted!, size!].map((x) => c.run(total(p.period), x));
+    const [moved, whole] = mapList([counted, size], (x) => c.run(total(p.period), x));
     return {
-      line: c.each(percentOf, moved!, whole!),
-      precondition: c.run(anyWithin(p.period), size!),
+      line: c.each(percentOf, moved, whole),
+      precondition: c.run(anyWithin(p.period), size),
     };
   },
 });

@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { period } from '#indicators/catalog/parameters.ts';
 import { difference, quotient } from '#indicators/steps/arithmetic.ts';
@@ -40,8 +41,10 @@ export const rvgi = defineOscillator({
   calculate: (p, c) => {
     const body = c.each(difference, c.bar('close'), c.bar('open'));
     const range = c.each(difference, c.bar('high'), c.bar('low'));
-    const [vigor, whole] = [body, range].map((x) => c.run(total(p.period), c.run(SYMMETRICAL, x)));
-    const line = c.each(quotient(0), vigor!, whole!);
+    const [vigor, whole] = mapList([body, range], (x) =>
+      c.run(total(p.period), c.run(SYMMETRICAL, x)),
+    );
+    const line = c.each(quotient(0), vigor, whole);
     return { line, signal: c.run(SYMMETRICAL, line) };
   },
 });

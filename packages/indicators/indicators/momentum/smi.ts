@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { thresholdParameters } from '#indicators/families/overbought-oversold.ts';
 import { period } from '#indicators/catalog/parameters.ts';
@@ -58,20 +59,19 @@ export const smi = defineOscillator({
   divergences: true,
   calculate: (p, c) => {
     const [top, bottom] = c.runAll(channel(p.period), c.bar('high'), c.bar('low'));
-    const distance = c.each(difference, c.bar('close'), c.each(meanOfTwo, top!, bottom!));
-    const half = c.each(halfOf, top!, bottom!);
-    const [moved, size] = [distance, half].map((x) =>
+    const distance = c.each(difference, c.bar('close'), c.each(meanOfTwo, top, bottom));
+    const half = c.each(halfOf, top, bottom);
+    const [moved, size] = mapList([distance, half], (x) =>
       doubleSmoothed(c, x, p.first_period, p.second_period),
     );
-    const line = c.each(percentOf, moved!, size!);
+    const line = c.each(percentOf, moved, size);
     return { line, signal: c.run(ema(p.signal_period), line) };
   },
 });
 
 /** Half the distance between the two inputs. */
-const halfOf: Formula = (inputs, output) => {
-  const top = inputs[0]!;
-  const bottom = inputs[1]!;
+const halfOf: Formula<2> = (inputs, output) => {
+  const [top, bottom] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = (top[row]! - bottom[row]!) / 2;
   };

@@ -53,7 +53,7 @@ export const stc = defineOscillator({
     let line = c.each(difference, c.run(ema(p.fast_period), x), c.run(ema(p.slow_period), x));
     for (let times = 0; times < 2; times += 1) {
       const [top, bottom] = c.runAll(channel(p.cycle_period), line, line);
-      line = c.run(weightedAverage(p.factor), c.run(heldPosition, line, top!, bottom!));
+      line = c.run(weightedAverage(p.factor), c.run(heldPosition, line, top, bottom));
     }
     return { line };
   },

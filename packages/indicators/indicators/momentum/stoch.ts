@@ -68,7 +68,7 @@ export const stoch = defineIndicator({
     range: preconditionOutput('stoch', 'Range of the window, where it has one.'),
   }),
   calculate: (p, c) => {
-    const [high, low, close] = [c.bar('high'), c.bar('low'), c.bar('close')];
+    const [high, low, close] = c.bars('high', 'low', 'close');
     const { position, range } = positionInRange(c, p.fastk_period, high, low, close);
     const smoothK = { type: p.slowk_ma_type, period: p.slowk_period };
     const smoothD = { type: p.slowd_ma_type, period: p.slowd_period };

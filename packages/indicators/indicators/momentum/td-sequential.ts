@@ -58,11 +58,11 @@ export const tdSequential = defineIndicator({
   calculate: (_, c) => {
     const nodes = steadyOutputs(c, steps, c.bar('high'), c.bar('low'), c.bar('close'));
     return {
-      setup: nodes[0]!,
-      completed: nodes[1]!,
-      perfected: nodes[2]!,
-      countdown: nodes[3]!,
-      exhausted: nodes[4]!,
+      setup: nodes[0],
+      completed: nodes[1],
+      perfected: nodes[2],
+      countdown: nodes[3],
+      exhausted: nodes[4],
     };
   },
   features: () => [

@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import type { OutputSpec } from '#indicators/catalog/indicator.ts';
 import { number, period } from '#indicators/catalog/parameters.ts';
@@ -93,20 +94,20 @@ export const ttmSqueeze = defineIndicator({
   calculate: (p, c) => {
     const close = c.bar('close');
     const [spread, bandMiddle] = c.runAll(deviation(p.bb_period), close);
-    const bands = c.runAll(envelope(p.bb_mult), bandMiddle!, spread!);
+    const bands = c.runAll(envelope(p.bb_mult), bandMiddle, spread);
     const middle = c.run(sma(p.kc_period), close);
     const range = c.run(sma(p.kc_period), trueRangeOf(c));
     const edges = (factor: number) => c.runAll(envelope(factor), middle, range);
-    const [wide, normal, narrow] = [p.kc_wide, p.kc_normal, p.kc_narrow].map((factor) =>
+    const [wide, normal, narrow] = mapList([p.kc_wide, p.kc_normal, p.kc_narrow], (factor) =>
       c.each(lieInside, ...bands, ...edges(factor)),
     );
     const moved = c.run(change(p.momentum_period), close);
     return {
       momentum: c.run(sma(p.momentum_smooth), moved),
-      level: c.each(howMany, wide!, normal!, narrow!),
-      wide: wide!,
-      normal: normal!,
-      narrow: narrow!,
+      level: c.each(howMany, wide, normal, narrow),
+      wide,
+      normal,
+      narrow,
       off: c.each(lieInside, ...edges(p.kc_wide), ...bands),
     };
   },
@@ -146,11 +147,8 @@ export const ttmSqueeze = defineIndicator({
  * 1 where two lines lie inside two others by more than rounding. Inputs: the upper and the lower line,
  * then the outer ones.
  */
-const lieInside: Formula = (inputs, output) => {
-  const top = inputs[0]!;
-  const bottom = inputs[1]!;
-  const outerTop = inputs[2]!;
-  const outerBottom = inputs[3]!;
+const lieInside: Formula<4> = (inputs, output) => {
+  const [top, bottom, outerTop, outerBottom] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const noise = ROUNDING * Math.abs(outerTop[row]!);

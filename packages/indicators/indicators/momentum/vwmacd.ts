@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { period, source } from '#indicators/catalog/parameters.ts';
 import { difference } from '#indicators/steps/arithmetic.ts';
@@ -51,10 +52,10 @@ export const vwmacd = defineOscillator({
   divergences: true,
   calculate: (p, c) => {
     const x = c.source(p.source);
-    const [fast, slow] = [p.fast_period, p.slow_period].map((bars) =>
+    const [fast, slow] = mapList([p.fast_period, p.slow_period], (bars) =>
       volumeWeightedAverage(c, bars, x),
     );
-    const line = c.each(difference, fast!, slow!);
+    const line = c.each(difference, fast, slow);
     return { line, signal: c.run(ema(p.signal_period), line) };
   },
 });

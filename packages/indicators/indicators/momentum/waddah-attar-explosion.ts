@@ -91,7 +91,7 @@ export const waddahAttarExplosion = defineIndicator({
     const [fast, slow] = fastAndSlow(c, 'ema', p.fast_period, p.slow_period, x);
     const moved = c.run(change(1), c.each(difference, fast, slow));
     const trend = c.each(scaledBy(p.sensitivity), moved);
-    const spread = c.runAll(deviation(p.bb_period), x)[0]!;
+    const spread = c.runAll(deviation(p.bb_period), x)[0];
     const range = c.run(trueRangeFromFirst, c.bar('high'), c.bar('low'), c.bar('close'));
     return {
       trend,

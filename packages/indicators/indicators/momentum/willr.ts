@@ -44,8 +44,8 @@ export const willr = defineIndicator({
   }),
   calculate: (p, c) => {
     const [top, bottom] = c.runAll(channel(p.period), c.bar('high'), c.bar('low'));
-    const [willr, range] = c.runAll(distanceFrom('top'), c.bar('close'), top!, bottom!);
-    return { willr: willr!, range: range! };
+    const [willr, range] = c.runAll(distanceFrom('top'), c.bar('close'), top, bottom);
+    return { willr, range };
   },
   features: (p) =>
     withPrecondition('range', [

@@ -26,6 +26,6 @@ export const evwma = defineAverage({
     const x = c.source(p.source);
     const volume = c.bar('volume');
     const share = c.each(quotient(0), volume, c.run(total(p.period), volume));
-    return steadyOutputs(c, adaptiveAverage(0), x, share, x)[0]!;
+    return steadyOutputs(c, adaptiveAverage(0), x, share, x)[0];
   },
 });

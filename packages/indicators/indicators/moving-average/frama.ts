@@ -42,7 +42,7 @@ export const frama = defineAverage({
   column: (p) => `frama_${p.period}`,
   average: (p, c) => {
     const x = c.source(p.source);
-    const bounds = p.range === 'source' ? [x, x] : [c.bar('high'), c.bar('low')];
+    const bounds = p.range === 'source' ? ([x, x] as const) : c.bars('high', 'low');
     return fractalAverage(c, x, bounds, p);
   },
 });

@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import type { OutputSpec } from '#indicators/catalog/indicator.ts';
 import { source } from '#indicators/catalog/parameters.ts';
@@ -60,14 +61,16 @@ export const gmma = defineIndicator({
   }),
   calculate: (p, c) => {
     const x = c.source(p.source);
-    const [short, long] = [SHORT, LONG].map((group) => group.map((bars) => c.run(ema(bars), x)));
-    const lines = [...short!, ...long!].map((node, at) => [LINES[at]!.key, node] as const);
+    const [short, long] = mapList([SHORT, LONG], (group) =>
+      group.map((bars) => c.run(ema(bars), x)),
+    );
+    const lines = [...short, ...long].map((node, at) => [LINES[at]!.key, node] as const);
     return {
       ...Object.fromEntries(lines),
-      shortTop: folded(c, greater, short!),
-      shortBottom: folded(c, smaller, short!),
-      longTop: folded(c, greater, long!),
-      longBottom: folded(c, smaller, long!),
+      shortTop: folded(c, greater, short),
+      shortBottom: folded(c, smaller, short),
+      longTop: folded(c, greater, long),
+      longBottom: folded(c, smaller, long),
     };
   },
   features: () => [...groupFeatures(), ...ribbonFeatures(LINES)],
@@ -97,7 +100,7 @@ function edge(group: 'short' | 'long', which: 'highest' | 'lowest'): OutputSpec 
   };
 }
 
-function folded(c: Composer, formula: Formula, nodes: readonly Node[]): Node {
+function folded(c: Composer, formula: Formula<2>, nodes: readonly Node[]): Node {
   return nodes.reduce((node, next) => c.each(formula, node, next));
 }
 

@@ -27,5 +27,5 @@ export const mcginleyDynamic = defineAverage({
     source: source(),
   },
   label: (p) => `McGinley ${p.period}`,
-  average: (p, c) => steadyOutputs(c, mcginley(p.period, p.k), c.source(p.source))[0]!,
+  average: (p, c) => steadyOutputs(c, mcginley(p.period, p.k), c.source(p.source))[0],
 });

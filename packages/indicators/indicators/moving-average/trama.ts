@@ -36,14 +36,13 @@ export const trama = defineAverage({
     const [risen, fallen] = bounds.slice(0, 2).map((bound) => c.run(change(1), bound));
     const share = c.run(exactMean(p.period), c.each(whereWidened, risen!, fallen!));
     const weight = c.each(product, share, share);
-    return steadyOutputs(c, adaptiveAverage(0), x, weight, c.run(delayed(1), x))[0]!;
+    return steadyOutputs(c, adaptiveAverage(0), x, weight, c.run(delayed(1), x))[0];
   },
 });
 
 /** 1 where the top of a channel rose or its bottom fell, 0 elsewhere. */
-const whereWidened: Formula = (inputs, output) => {
-  const risen = inputs[0]!;
-  const fallen = inputs[1]!;
+const whereWidened: Formula<2> = (inputs, output) => {
+  const [risen, fallen] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       output[row] = risen[row]! > 0 || fallen[row]! < 0 ? 1 : 0;

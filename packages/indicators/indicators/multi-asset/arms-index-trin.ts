@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { group, GROUP_CAVEAT } from '#indicators/catalog/companions.ts';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import { choice, number, period } from '#indicators/catalog/parameters.ts';
@@ -19,11 +20,11 @@ import { advancingVolume } from '#indicators/steps/advances.ts';
 import { total } from '#indicators/steps/total.ts';
 
 /** The ratio of the first two inputs over that of the others; undefined where a divisor is zero. */
-const ratioOfRatios: Formula = ([advancing, declining, bought, sold], output) => {
+const ratioOfRatios: Formula<4> = ([advancing, declining, bought, sold], output) => {
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
-      const below = declining![row]! * bought![row]!;
-      output[row] = below === 0 ? NaN : (advancing![row]! * sold![row]!) / below;
+      const below = declining[row]! * bought[row]!;
+      output[row] = below === 0 ? NaN : (advancing[row]! * sold[row]!) / below;
     }
   };
 };
@@ -86,7 +87,7 @@ export const armsIndexTrin = defineIndicator({
     const closes = c.members('close');
     const volumes = p.traded === 'turnover' ? turnoverOfMembers(c, closes) : c.members('volume');
     const moved = c.runAll(advancingVolume(closes.length), ...closes, ...volumes);
-    const sums = [...advancesOf(c), ...moved].map((count) => c.run(total(p.period), count));
+    const sums = mapList([...advancesOf(c), ...moved], (count) => c.run(total(p.period), count));
     return { trin: c.each(ratioOfRatios, ...sums) };
   },
   features: ({ panic }) => [

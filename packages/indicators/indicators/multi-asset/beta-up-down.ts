@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { MISSING_BAR_CAVEAT, secondSeries } from '#indicators/catalog/companions.ts';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import { pairOf } from '#indicators/families/pair.ts';
@@ -13,30 +14,30 @@ import { momentsWhere } from '#indicators/steps/moments-where.ts';
 import { total } from '#indicators/steps/total.ts';
 
 /** The slope that the sums of `momentsWhere` give; undefined where the rows do not vary. */
-const slope: Formula = ([counts, own, benchmark, squares, products], output) => {
+const slope: Formula<5> = ([counts, own, benchmark, squares, products], output) => {
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
-      const [count, sum] = [counts![row]!, benchmark![row]!];
-      const spread = count * squares![row]! - sum * sum;
+      const [count, sum] = [counts[row]!, benchmark[row]!];
+      const spread = count * squares[row]! - sum * sum;
       const varies = count > 1 && spread > ROUNDING * sum * sum;
-      output[row] = varies ? (count * products![row]! - own![row]! * sum) / spread : NaN;
+      output[row] = varies ? (count * products[row]! - own[row]! * sum) / spread : NaN;
     }
   };
 };
 
 /** First input divided by the second, undefined where that is zero but for rounding. */
-const ratioOfBetas: Formula = ([a, b], output) => {
+const ratioOfBetas: Formula<2> = ([a, b], output) => {
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
-      output[row] = Math.abs(b![row]!) <= ROUNDING ? NaN : a![row]! / b![row]!;
+      output[row] = Math.abs(b[row]!) <= ROUNDING ? NaN : a[row]! / b[row]!;
     }
   };
 };
 
 /** The square of the difference of the inputs. */
-const squaredDifference: Formula = ([a, b], output) => {
+const squaredDifference: Formula<2> = ([a, b], output) => {
   return (from, to) => {
-    for (let row = from; row < to; row += 1) output[row] = (a![row]! - b![row]!) ** 2;
+    for (let row = from; row < to; row += 1) output[row] = (a[row]! - b[row]!) ** 2;
   };
 };
 
@@ -92,10 +93,7 @@ export const betaUpDown = defineIndicator({
     },
   }),
   calculate: (p, c) => {
-    const [up, down] = ([1, -1] as const).map((sign) => betaWhere(c, sign, p.period)) as [
-      Node,
-      Node,
-    ];
+    const [up, down] = mapList([1, -1], (sign) => betaWhere(c, sign, p.period));
     return {
       up,
       down,
@@ -122,5 +120,5 @@ export const betaUpDown = defineIndicator({
 
 function betaWhere(c: Composer, sign: 1 | -1, rows: number): Node {
   const terms = c.runAll(momentsWhere(sign), ...pairOf(c, 'returns'));
-  return c.each(slope, ...terms.map((term) => c.run(total(rows), term)));
+  return c.each(slope, ...mapList(terms, (term) => c.run(total(rows), term)));
 }

@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { group, GROUP_CAVEAT } from '#indicators/catalog/companions.ts';
 import { COUNTING_CAVEAT, countedTotal, lineOutput } from '#indicators/families/counting.ts';
 import { defineOscillator } from '#indicators/families/define-oscillator.ts';
@@ -11,10 +12,10 @@ import { difference } from '#indicators/steps/arithmetic.ts';
 import { ema } from '#indicators/steps/exponential.ts';
 
 /** The net of all that moved, in thousandths; 0 where nothing did. */
-const adjustedNet: Formula = ([advancing, declining], net) => {
+const adjustedNet: Formula<2> = ([advancing, declining], net) => {
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
-      const [up, down] = [advancing![row]!, declining![row]!];
+      const [up, down] = [advancing[row]!, declining[row]!];
       net[row] = up + down === 0 ? 0 : (1_000 * (up - down)) / (up + down);
     }
   };
@@ -62,8 +63,8 @@ export const mcclellanOscillator = defineOscillator({
   thresholds: (p) => p,
   calculate: (p, c) => {
     const net = c.each(adjustedNet, ...advancesOf(c));
-    const [fast, slow] = [p.fast_period, p.slow_period].map((bars) => c.run(ema(bars), net));
-    const oscillator = c.each(difference, fast!, slow!);
+    const [fast, slow] = mapList([p.fast_period, p.slow_period], (bars) => c.run(ema(bars), net));
+    const oscillator = c.each(difference, fast, slow);
     const { shown, line } = countedTotal(c, oscillator);
     return { line: oscillator, summation: shown, total: line };
   },

@@ -18,17 +18,17 @@ const QUARTERS = [
   ['improving', 'neutral', 'The ratio is below 100 and the momentum above'],
 ] as const;
 
-const aroundHundred: Formula = ([score], output) => {
+const aroundHundred: Formula<1> = ([score], output) => {
   return (from, to) => {
-    for (let row = from; row < to; row += 1) output[row] = 100 + score![row]!;
+    for (let row = from; row < to; row += 1) output[row] = 100 + score[row]!;
   };
 };
 
 /** 1 to 4 for the quarter that both lines are in; undefined where one is at 100. */
-const quarterOf: Formula = ([ratio, momentum], output) => {
+const quarterOf: Formula<2> = ([ratio, momentum], output) => {
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
-      const [strong, gains] = [ratio![row]! - 100, momentum![row]! - 100];
+      const [strong, gains] = [ratio[row]! - 100, momentum[row]! - 100];
       const quarter = strong > 0 ? (gains > 0 ? 1 : 2) : gains < 0 ? 3 : 4;
       output[row] = strong === 0 || gains === 0 ? NaN : quarter;
     }

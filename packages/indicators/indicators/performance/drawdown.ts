@@ -104,13 +104,13 @@ function sinceStart(c: Composer, x: Node): { peak: Node; largest: Node } {
     ? { starts: c.each(zero, x), maxBars: Infinity }
     : countingStart(c);
   const [peak, largest] = c.runAll(drawdownSince(maxBars - 1), x, starts);
-  return { peak: peak!, largest: largest! };
+  return { peak, largest };
 }
 
 function ofWindow(c: Composer, x: Node, bars: number): { peak: Node; largest: Node } {
-  return { peak: c.runAll(channel(bars), x, x)[0]!, largest: c.run(maxDrawdown(bars), x) };
+  return { peak: c.runAll(channel(bars), x, x)[0], largest: c.run(maxDrawdown(bars), x) };
 }
 
-const zero: Formula = (_, output) => (from, to) => {
+const zero: Formula<1> = (_, output) => (from, to) => {
   output.fill(0, from, to);
 };

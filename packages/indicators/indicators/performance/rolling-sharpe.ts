@@ -46,7 +46,7 @@ export const rollingSharpe = defineOscillator({
       deviation(p.period),
       c.run(rateOfChange(1), c.source(p.source)),
     );
-    const sample = c.each(scaledBy(Math.sqrt(p.period / (p.period - 1))), spread!);
-    return { line: c.each(perRisk(p.risk_free / bars, Math.sqrt(bars)), mean!, sample) };
+    const sample = c.each(scaledBy(Math.sqrt(p.period / (p.period - 1))), spread);
+    return { line: c.each(perRisk(p.risk_free / bars, Math.sqrt(bars)), mean, sample) };
   },
 });

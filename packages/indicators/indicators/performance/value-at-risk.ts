@@ -81,10 +81,10 @@ export const valueAtRisk = defineIndicator({
       orderedWindow(p.period, [quantileAt(beyond), meanUpTo(beyond)], 2 + Math.ceil(most / 4)),
       earned,
     );
-    const [historical, shortfall] = [c.each(scaledBy(-1), low!), c.each(scaledBy(-1), tail!)];
+    const [historical, shortfall] = [c.each(scaledBy(-1), low), c.each(scaledBy(-1), tail)];
     const [spread, mean] = c.runAll(deviation(p.period), earned);
     const normal = (deviations: number) =>
-      c.each(weightedSum(sample * deviations, -1), spread!, mean!);
+      c.each(weightedSum(sample * deviations, -1), spread, mean);
     return {
       historical,
       shortfall,
@@ -131,9 +131,8 @@ function meanUpTo(share: number): OrderStatistic {
 }
 
 /** 1 where a return is a greater loss than the second input says. */
-const isBeyond: Formula = (inputs, output) => {
-  const earned = inputs[0]!;
-  const risk = inputs[1]!;
+const isBeyond: Formula<2> = (inputs, output) => {
+  const [earned, risk] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = earned[row]! < -risk[row]! ? 1 : 0;
   };

@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import type { OutputSpec } from '#indicators/catalog/indicator.ts';
 import { choice } from '#indicators/catalog/parameters.ts';
@@ -58,9 +59,12 @@ export const andrewsPitchfork = defineIndicator({
   },
   calculate: (p, c) => {
     const { pivots } = lastPivots(c, p.swing_length, 3);
-    const inputs = pivots.flatMap(({ price, barsBack }) => [price, barsBack]);
-    const [median, upper, lower] = c.runAll(pitchfork(p.handle), ...inputs);
-    return { median: median!, upper: upper!, lower: lower! };
+    const [last, next, first] = mapList(
+      pivots,
+      ({ price, barsBack }) => [price, barsBack] as const,
+    );
+    const [median, upper, lower] = c.runAll(pitchfork(p.handle), ...last, ...next, ...first);
+    return { median, upper, lower };
   },
   features: () => [
     event(

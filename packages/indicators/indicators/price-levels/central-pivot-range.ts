@@ -62,8 +62,8 @@ export const centralPivotRange = defineIndicator({
   },
   calculate: (p, c) => {
     const [, high, low, close] = previousPeriod(c, p.anchor);
-    const pivot = c.each(meanOfThree, high!, low!, close!);
-    const middle = c.each(meanOfTwo, high!, low!);
+    const pivot = c.each(meanOfThree, high, low, close);
+    const middle = c.each(meanOfTwo, high, low);
     const other = c.each(weightedSum(-1, 2), middle, pivot);
     const [top, bottom] = [c.each(greater, middle, other), c.each(smaller, middle, other)];
     return { top, pivot, bottom, width: c.each(percentOf, c.each(difference, top, bottom), pivot) };

@@ -61,9 +61,9 @@ export const fibonacciExtension = defineIndicator({
   calculate: (p, c) => {
     const { newest, pivots } = lastPivots(c, p.swing_length, 3);
     const [end, top, start] = pivots;
-    const distance = c.each(difference, top!.price, start!.price);
+    const distance = c.each(difference, top.price, start.price);
     return {
-      ...fibonacciNodes(c, LEVELS, end!.price, distance),
+      ...fibonacciNodes(c, LEVELS, end.price, distance),
       direction: c.each(wayOfMove, newest, distance),
     };
   },
@@ -72,8 +72,8 @@ export const fibonacciExtension = defineIndicator({
 });
 
 /** The way of the move before the last one, 0 where there is none. Inputs: the last swing, that move. */
-const wayOfMove: Formula = (inputs, output) => {
-  const [newest, move] = [inputs[0]!, inputs[1]!];
+const wayOfMove: Formula<2> = (inputs, output) => {
+  const [newest, move] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       output[row] = Number.isNaN(move[row]!) ? 0 : -newest[row]!;

@@ -73,9 +73,9 @@ export const fibonacciRetracement = defineIndicator({
   calculate: (p, c) => {
     const [high, highBack] = c.runAll(highest(p.lookback), c.bar('high'));
     const [low, lowBack] = c.runAll(lowest(p.lookback), c.bar('low'));
-    const direction = c.each(wayOf(TRENDS[p.trend]), high!, highBack!, low!, lowBack!);
-    const end = c.each(chosen, direction, high!, low!);
-    const start = c.each(chosen, direction, low!, high!);
+    const direction = c.each(wayOf(TRENDS[p.trend]), high, highBack, low, lowBack);
+    const end = c.each(chosen, direction, high, low);
+    const start = c.each(chosen, direction, low, high);
     return {
       ...fibonacciNodes(c, LEVELS, end, c.each(difference, start, end)),
       direction,
@@ -86,9 +86,9 @@ export const fibonacciRetracement = defineIndicator({
 });
 
 /** Which way the move goes: by the newer extreme, where nothing else is said. */
-function wayOf(trend: number): Formula {
+function wayOf(trend: number): Formula<4> {
   return (inputs, output) => {
-    const [high, highBack, low, lowBack] = [inputs[0]!, inputs[1]!, inputs[2]!, inputs[3]!];
+    const [high, highBack, low, lowBack] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         const newer = highBack[row]! <= lowBack[row]! ? 1 : -1;
@@ -99,8 +99,8 @@ function wayOf(trend: number): Formula {
 }
 
 /** The second input where the first is not negative, the third elsewhere. */
-const chosen: Formula = (inputs, output) => {
-  const [way, up, down] = [inputs[0]!, inputs[1]!, inputs[2]!];
+const chosen: Formula<3> = (inputs, output) => {
+  const [way, up, down] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = way[row]! < 0 ? down[row]! : up[row]!;
   };

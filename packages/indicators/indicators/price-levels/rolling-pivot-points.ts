@@ -49,8 +49,8 @@ export const rollingPivotPoints = defineIndicator({
       c,
       p.kind,
       c.run(delayed(back + p.window - 1), c.bar('open')),
-      c.run(before, high!),
-      c.run(before, low!),
+      c.run(before, high),
+      c.run(before, low),
       c.run(before, c.bar('close')),
       c.bar('open'),
     );

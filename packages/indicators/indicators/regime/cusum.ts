@@ -83,7 +83,7 @@ export const cusum = defineIndicator({
     const moved = c.run(change(1), c.source(p.source));
     const inRanges = c.each(quotient(0), moved, averageTrueRange(c, p.atr_period));
     const sums = steadyOutputs(c, cumulativeSums(p.threshold, p.drift), inRanges);
-    return { up: sums[0]!, down: sums[1]!, event: sums[2]!, regime: sums[3]! };
+    return { up: sums[0], down: sums[1], event: sums[2], regime: sums[3] };
   },
   // The side of the last shift stays known, however long nothing happens.
   precondition: () => ({ bars: Infinity }),

@@ -104,9 +104,9 @@ export const volatilityRegime = defineIndicator({
 });
 
 /** The class of a percentile. */
-function classOf(low: number, high: number): Formula {
+function classOf(low: number, high: number): Formula<1> {
   return (inputs, column) => {
-    const percentile = inputs[0]!;
+    const [percentile] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         const value = percentile[row]!;

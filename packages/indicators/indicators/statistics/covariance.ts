@@ -34,7 +34,7 @@ export const covariance = definePairStatistic({
   }),
   calculate: (c, p, own, other) => {
     const [population] = c.runAll(coMoments(p.period), own, other);
-    return c.each(scaledBy(p.sample ? p.period / (p.period - 1) : 1), population!);
+    return c.each(scaledBy(p.sample ? p.period / (p.period - 1) : 1), population);
   },
   features: () => [
     ...signChanges('value', 'The covariance'),

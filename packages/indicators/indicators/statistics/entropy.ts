@@ -61,8 +61,8 @@ export const entropy = defineStatistic({
 });
 
 /** A value times its logarithm; 0 for nothing, as that counts for nothing. */
-const timesLogarithm: Formula = (inputs, column) => {
-  const x = inputs[0]!;
+const timesLogarithm: Formula<1> = (inputs, column) => {
+  const [x] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       column[row] = x[row]! > 0 ? x[row]! * Math.log(x[row]!) : 0;
@@ -71,11 +71,10 @@ const timesLogarithm: Formula = (inputs, column) => {
 };
 
 /** Inputs: total of the values, total of each times its logarithm. */
-function entropyOf(base: number): Formula {
+function entropyOf(base: number): Formula<2> {
   const unit = Math.log(base);
   return (inputs, column) => {
-    const sum = inputs[0]!;
-    const weighted = inputs[1]!;
+    const [sum, weighted] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         const whole = sum[row]!;

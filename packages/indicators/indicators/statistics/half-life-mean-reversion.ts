@@ -71,8 +71,8 @@ export const halfLifeMeanReversion = defineStatistic({
   }),
 });
 
-const halfLife: Formula = (inputs, column) => {
-  const slope = inputs[0]!;
+const halfLife: Formula<1> = (inputs, column) => {
+  const [slope] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       column[row] = slope[row]! < -TOLERANCE ? -Math.LN2 / slope[row]! : NaN;

@@ -87,12 +87,12 @@ export const linreg = defineIndicator({
   calculate: (p, c) => {
     const [end, slope, intercept, share] = c.runAll(regression(p.period), c.source(p.source));
     return {
-      end: end!,
-      slope: slope!,
-      intercept: intercept!,
-      angle: c.each(degrees, slope!),
-      forecast: c.each(sum, end!, slope!),
-      share: share!,
+      end,
+      slope,
+      intercept,
+      angle: c.each(degrees, slope),
+      forecast: c.each(sum, end, slope),
+      share,
     };
   },
   features: () => [
@@ -111,8 +111,8 @@ export const linreg = defineIndicator({
 });
 
 /** The angle of a slope, in degrees. */
-const degrees: Formula = (inputs, output) => {
-  const slope = inputs[0]!;
+const degrees: Formula<1> = (inputs, output) => {
+  const [slope] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = (Math.atan(slope[row]!) * 180) / Math.PI;
   };

@@ -27,6 +27,6 @@ export const mad = defineSize({
   }),
   calculate: (p, c) => {
     const x = c.source(p.source);
-    return c.run(meanDeviation(p.period), x, c.runAll(deviation(p.period), x)[1]!);
+    return c.run(meanDeviation(p.period), x, c.runAll(deviation(p.period), x)[1]);
   },
 });

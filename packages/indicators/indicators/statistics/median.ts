@@ -55,13 +55,13 @@ export const median = defineStatistic({
     },
   }),
   calculate: (p, c) => {
-    const read = [quantileAt(0.5), medianDistance, quartileDistance];
+    const read = [quantileAt(0.5), medianDistance, quartileDistance] as const;
     const work = 3 + Math.ceil(p.period / 6);
     const [value, distance, iqr] = c.runAll(
       orderedWindow(p.period, read, work),
       c.source(p.source),
     );
-    return { value: value!, distance: distance!, iqr: iqr! };
+    return { value, distance, iqr };
   },
   presentation: () => pricePresentation('median'),
   label: (p) => `Median ${p.period}`,

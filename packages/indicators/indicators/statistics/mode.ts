@@ -59,9 +59,9 @@ export const mode = defineStatistic({
 });
 
 /** Rounds to multiples of a step, or where it is 0 to so many significant digits. */
-function rounding(step: number, digits: number): Formula {
+function rounding(step: number, digits: number): Formula<1> {
   return (inputs, output) => {
-    const x = inputs[0]!;
+    const [x] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         output[row] = step > 0 ? toMultiple(x[row]!, step) : toDigits(x[row]!, digits);

@@ -87,7 +87,7 @@ export const pairSpread = defineIndicator({
   calculate: (p, c) => {
     const closes = [c.bar('close'), c.other(0, 'close')] as const;
     const [own, other] = p.scale === 'log' ? closes.map((x) => c.each(logarithm, x)) : closes;
-    return legsApart(c, p.period, own!, other!);
+    return legsApart(c, p.period, own, other);
   },
   features: (p) => [
     ...thresholdFeatures('score', 'The spread in deviations', p),
@@ -103,7 +103,7 @@ function legsApart(c: Composer, rows: number, own: Node, other: Node) {
   const moments = c.runAll(coMoments(rows), own, other);
   const hedge = c.each(slopeOf(0), ...moments);
   const [, , , meanOwn, meanOther] = moments;
-  const residuals = c.runAll(pairResiduals(rows), own, other, hedge, meanOwn!, meanOther!);
+  const residuals = c.runAll(pairResiduals(rows), own, other, hedge, meanOwn, meanOther);
   const [spread, score, halfLife] = residuals;
-  return { spread: spread!, score: score!, hedge, halfLife: halfLife! };
+  return { spread, score, hedge, halfLife };
 }

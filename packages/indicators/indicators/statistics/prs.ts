@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { MISSING_BAR_CAVEAT, secondSeries } from '#indicators/catalog/companions.ts';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import { period } from '#indicators/catalog/parameters.ts';
@@ -41,10 +42,10 @@ export const prs = defineIndicator({
   }),
   calculate: (p, c) => {
     const [own, other] = [c.bar('close'), c.other(0, 'close')];
-    const [change, otherChange] = [own, other].map((x) => c.run(rateOfChange(p.period), x));
+    const [change, otherChange] = mapList([own, other], (x) => c.run(rateOfChange(p.period), x));
     return {
       ratio: c.each(quotient(0), own, other),
-      percent: c.each(difference, change!, otherChange!),
+      percent: c.each(difference, change, otherChange),
     };
   },
   features: () => [

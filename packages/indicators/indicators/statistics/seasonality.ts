@@ -106,7 +106,7 @@ export const seasonality = defineIndicator({
   calculate: (p, c) => {
     const step = seasonalReturns(p.by, p.occurrences, c.intervalMs);
     const [season, mean, wins, t, count] = c.runAll(step, c.bar('openTimeMs'), c.bar('close'));
-    return { season: season!, mean: mean!, wins: wins!, t: t!, count: count! };
+    return { season, mean, wins, t, count };
   },
   features: (p) => {
     const falls = 100 - p.win_percent;

@@ -73,9 +73,9 @@ function longStreaks(length: number): Feature[] {
 }
 
 /** 1 where the input has a sign, otherwise 0. */
-function signIs(sign: 1 | -1): Formula {
+function signIs(sign: 1 | -1): Formula<1> {
   return (inputs, column) => {
-    const x = inputs[0]!;
+    const [x] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) column[row] = Number(sign * x[row]! > 0);
     };

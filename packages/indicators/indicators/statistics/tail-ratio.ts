@@ -39,15 +39,14 @@ export const tailRatio = defineOscillator({
   }),
   calculate: (p, c) => {
     const returns = c.run(rateOfChange(1), c.source(p.source));
-    const read = [quantileAt(1 - p.tail), quantileAt(p.tail)];
+    const read = [quantileAt(1 - p.tail), quantileAt(p.tail)] as const;
     return { line: c.each(sizes, ...c.runAll(orderedWindow(p.period, read), returns)) };
   },
 });
 
 /** Size of the first input over that of the second, undefined where that is zero. */
-const sizes: Formula = (inputs, output) => {
-  const gains = inputs[0]!;
-  const losses = inputs[1]!;
+const sizes: Formula<2> = (inputs, output) => {
+  const [gains, losses] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       output[row] = losses[row] === 0 ? NaN : Math.abs(gains[row]! / losses[row]!);

@@ -68,14 +68,11 @@ export const varianceRatio = defineStatistic({
 });
 
 /** Inputs: deviation and mean of single returns, deviation and mean of those over the horizon. */
-function ratioOf(n: number, q: number): Formula {
+function ratioOf(n: number, q: number): Formula<4> {
   const single = n / (n - 1);
   const several = 1 / (q * (1 - q / n));
   return (inputs, column) => {
-    const spread = inputs[0]!;
-    const mean = inputs[1]!;
-    const longSpread = inputs[2]!;
-    const longMean = inputs[3]!;
+    const [spread, mean, longSpread, longMean] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         // The longer returns are measured from what the single ones add up to on average.
@@ -89,9 +86,9 @@ function ratioOf(n: number, q: number): Formula {
 }
 
 /** How far a ratio is from 1, in standard errors. */
-function inErrors(error: number): Formula {
+function inErrors(error: number): Formula<1> {
   return (inputs, column) => {
-    const ratio = inputs[0]!;
+    const [ratio] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) column[row] = (ratio[row]! - 1) / error;
     };

@@ -53,7 +53,7 @@ export const autoTrendlines = defineIndicator({
     const { newest, pivots } = lastPivots(c, p.swing_length, 4);
     const inputs = pivots.flatMap(({ price, barsBack }) => [price, barsBack]);
     const [upper, lower] = c.runAll(trendLines, newest, ...inputs);
-    return { upper: upper!, lower: lower! };
+    return { upper, lower };
   },
   features: () => [
     ...priceAndRange<'upper' | 'lower'>({

@@ -77,17 +77,17 @@ export const bosChoch = defineIndicator({
     };
   },
   calculate: (p, c) => {
-    const prices = [c.bar('high'), c.bar('low')];
+    const prices = c.bars('high', 'low');
     const confirmed = c.runAll(swings(p.left, p.right), ...prices);
     const step = marketStructure(p.right, p.close_break);
     const found = c.runAll(step, ...prices, c.bar('close'), ...confirmed);
     return {
-      bos: found[6]!,
-      choch: found[7]!,
-      bias: found[5]!,
-      level: found[8]!,
-      high: found[0]!,
-      low: found[1]!,
+      bos: found[6],
+      choch: found[7],
+      bias: found[5],
+      level: found[8],
+      high: found[0],
+      low: found[1],
     };
   },
   // A value stays known while nothing happens.

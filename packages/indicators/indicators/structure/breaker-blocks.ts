@@ -59,10 +59,12 @@ export const breakerBlocks = defineZones({
   label: 'Breaker',
   holdsCloses: true,
   create: (p, c) => {
-    const prices = [c.bar('high'), c.bar('low'), c.bar('close'), c.bar('high')];
-    const confirmed = c.runAll(swings(p.swing_length, p.swing_length), ...prices.slice(0, 2));
+    const prices = c.bars('high', 'low', 'close', 'high');
+    const [high, low] = prices;
+    const confirmed = c.runAll(swings(p.swing_length, p.swing_length), high, low);
     // The volume of a block is not asked for, so that anything may stand in its place.
     const block = c.runAll(orderBlock(p.swing_length), ...prices, ...confirmed);
-    return flippedZones(c, block.slice(0, 3));
+    const [direction, top, bottom] = block;
+    return flippedZones(c, [direction, top, bottom]);
   },
 });

@@ -65,10 +65,10 @@ export const darvasBox = defineIndicator({
     };
   },
   calculate: (p, c) => {
-    const prices = [c.bar('high'), c.bar('low')];
+    const prices = c.bars('high', 'low');
     const [isHigh] = c.runAll(swings(p.lookback, p.period), ...prices);
-    const [top, bottom, broken] = c.runAll(box(p.period), ...prices, c.bar('close'), isHigh!);
-    return { top: top!, bottom: bottom!, broken: broken! };
+    const [top, bottom, broken] = c.runAll(box(p.period), ...prices, c.bar('close'), isHigh);
+    return { top, bottom, broken };
   },
   // A value stays known while nothing happens.
   precondition: () => ({ bars: Infinity }),

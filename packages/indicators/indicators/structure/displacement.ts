@@ -71,8 +71,8 @@ export const displacement = defineIndicator({
 });
 
 /** The body of a candle in units of the third input; undefined where that is zero. */
-const bodyInRanges: Formula = (inputs, output) => {
-  const [open, close, usual] = [inputs[0]!, inputs[1]!, inputs[2]!];
+const bodyInRanges: Formula<3> = (inputs, output) => {
+  const [open, close, usual] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       output[row] = usual[row]! > 0 ? (close[row]! - open[row]!) / usual[row]! : NaN;

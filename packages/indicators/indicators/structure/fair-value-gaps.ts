@@ -83,23 +83,23 @@ export const fairValueGaps = defineIndicator({
     };
   },
   calculate: (p, c) => {
-    const [high, low, close] = [c.bar('high'), c.bar('low'), c.bar('close')];
+    const [high, low, close] = c.bars('high', 'low', 'close');
     const gap = fairValueGap(c, p.min_gap_atr);
     const open = c.runAll(openZones(true), high, low, close, high, low, ...gap);
     return {
-      direction: gap[0]!,
-      top: gap[1]!,
-      bottom: gap[2]!,
-      bullTop: open[6]!,
-      bullBottom: open[7]!,
-      bearTop: open[8]!,
-      bearBottom: open[9]!,
-      bullMitigated: open[0]!,
-      bearMitigated: open[1]!,
-      bullFilled: open[2]!,
-      bearFilled: open[3]!,
-      inBull: open[4]!,
-      inBear: open[5]!,
+      direction: gap[0],
+      top: gap[1],
+      bottom: gap[2],
+      bullTop: open[6],
+      bullBottom: open[7],
+      bearTop: open[8],
+      bearBottom: open[9],
+      bullMitigated: open[0],
+      bearMitigated: open[1],
+      bullFilled: open[2],
+      bearFilled: open[3],
+      inBull: open[4],
+      inBear: open[5],
     };
   },
   // A value stays known while nothing happens.

@@ -30,6 +30,6 @@ export const fractals = defineSwings({
     left: window,
     right: window,
     standsAlone: true,
-    prices: (c) => [c.bar('high'), c.bar('low')],
+    prices: (c) => c.bars('high', 'low'),
   }),
 });

@@ -52,7 +52,7 @@ export const gapAnalysis = defineZones({
   label: 'Gap',
   holdsCloses: false,
   create: (p, c) => {
-    const prices = [c.bar('high'), c.bar('low')];
+    const prices = c.bars('high', 'low');
     if (p.min_gap_percent === 0) return c.runAll(untradedGap(1), ...prices);
     const before = c.run(delayed(1), c.bar('close'));
     const least = c.each(scaledBy(p.min_gap_percent / 100), before);

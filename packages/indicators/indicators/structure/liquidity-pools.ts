@@ -51,7 +51,7 @@ export const liquidityPools = defineLiquidity({
   wing: (p) => p.swing_length,
   tolerance: (p, c) => {
     const [highest, lowest] = c.runAll(channel(p.range_period), c.bar('high'), c.bar('low'));
-    return c.each(scaledBy(p.range_percent / 100), c.each(difference, highest!, lowest!));
+    return c.each(scaledBy(p.range_percent / 100), c.each(difference, highest, lowest));
   },
   prefixes: ['liquidity_high', 'liquidity_low'],
   met: ['pool_high', 'pool_low'],

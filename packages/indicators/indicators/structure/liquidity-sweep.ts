@@ -66,12 +66,12 @@ export const liquiditySweep = defineIndicator({
     };
   },
   calculate: (p, c) => {
-    const prices = [c.bar('high'), c.bar('low')];
+    const prices = c.bars('high', 'low');
     const confirmed = c.runAll(swings(p.swing_length, p.swing_length), ...prices);
-    const exact = c.each(nothing, confirmed[0]!);
+    const exact = c.each(nothing, confirmed[0]);
     const found = c.runAll(liquidity(p.swing_length, 1), ...prices, ...confirmed, exact);
-    const back = c.runAll(recovered(p.recovery_bars), c.bar('close'), found[6]!, found[7]!);
-    return { sweep: back[0]!, level: back[1]!, above: found[2]!, below: found[3]! };
+    const back = c.runAll(recovered(p.recovery_bars), c.bar('close'), found[6], found[7]);
+    return { sweep: back[0], level: back[1], above: found[2], below: found[3] };
   },
   // A value stays known while nothing happens.
   precondition: () => ({ bars: Infinity }),
@@ -103,6 +103,6 @@ export const liquiditySweep = defineIndicator({
 });
 
 /** Zero, wherever the input has a value. */
-const nothing: Formula = (_, output) => (from, to) => {
+const nothing: Formula<1> = (_, output) => (from, to) => {
   output.fill(0, from, to);
 };

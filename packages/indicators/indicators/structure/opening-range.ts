@@ -61,8 +61,8 @@ export const openingRange = defineIndicator({
   calculate: (p, c) => {
     const step = dailyWindow(p.start_minute, p.minutes, maxBarsOf('day', c.intervalMs));
     const found = c.runAll(step, c.bar('openTimeMs'), c.bar('high'), c.bar('low'));
-    const high = c.each(afterwards, found[0]!, found[3]!);
-    const low = c.each(afterwards, found[0]!, found[4]!);
+    const high = c.each(afterwards, found[0], found[3]);
+    const low = c.each(afterwards, found[0], found[4]);
     return { high, low, middle: c.each(meanOfTwo, high, low) };
   },
   // A value stays known while nothing happens.
@@ -86,8 +86,8 @@ export const openingRange = defineIndicator({
 });
 
 /** The second input where the first is 0; undefined elsewhere. */
-const afterwards: Formula = (inputs, output) => {
-  const [isOpen, x] = [inputs[0]!, inputs[1]!];
+const afterwards: Formula<2> = (inputs, output) => {
+  const [isOpen, x] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = isOpen[row] === 0 ? x[row]! : NaN;
   };

@@ -107,31 +107,32 @@ export const orderBlocks = defineIndicator({
     };
   },
   calculate: (p, c) => {
-    const [high, low, close] = [c.bar('high'), c.bar('low'), c.bar('close')];
+    const [high, low, close] = c.bars('high', 'low', 'close');
     const confirmed = c.runAll(swings(p.swing_length, p.swing_length), high, low);
-    const inputs = [high, low, close, c.bar('volume'), ...confirmed];
+    const inputs = [high, low, close, c.bar('volume'), ...confirmed] as const;
     const block = c.runAll(orderBlock(p.swing_length), ...inputs);
+    const [direction, top, bottom, barsBack, volume, balance] = block;
     const ends = p.close_mitigation
-      ? [c.each(greater, c.bar('open'), close), c.each(smaller, c.bar('open'), close)]
-      : [high, low];
-    const open = c.runAll(openZones(false), high, low, close, ...ends, ...block.slice(0, 3));
+      ? ([c.each(greater, c.bar('open'), close), c.each(smaller, c.bar('open'), close)] as const)
+      : ([high, low] as const);
+    const zones = c.runAll(openZones(false), high, low, close, ...ends, direction, top, bottom);
     return {
-      direction: block[0]!,
-      top: block[1]!,
-      bottom: block[2]!,
-      barsBack: block[3]!,
-      volume: block[4]!,
-      balance: block[5]!,
-      bullTop: open[6]!,
-      bullBottom: open[7]!,
-      bearTop: open[8]!,
-      bearBottom: open[9]!,
-      bullTouched: open[0]!,
-      bearTouched: open[1]!,
-      bullMitigated: open[2]!,
-      bearMitigated: open[3]!,
-      inBull: open[4]!,
-      inBear: open[5]!,
+      direction,
+      top,
+      bottom,
+      barsBack,
+      volume,
+      balance,
+      bullTop: zones[6],
+      bullBottom: zones[7],
+      bearTop: zones[8],
+      bearBottom: zones[9],
+      bullTouched: zones[0],
+      bearTouched: zones[1],
+      bullMitigated: zones[2],
+      bearMitigated: zones[3],
+      inBull: zones[4],
+      inBear: zones[5],
     };
   },
   // A value stays known while nothing happens.

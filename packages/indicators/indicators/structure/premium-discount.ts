@@ -71,14 +71,14 @@ export const premiumDiscount = defineIndicator({
     };
   },
   calculate: (p, c) => {
-    const prices = [c.bar('high'), c.bar('low')];
+    const prices = c.bars('high', 'low');
     const flags = c.runAll(swings(p.swing_length, p.swing_length), ...prices);
     const [top, bottom] = c.runAll(dealingRange(p.swing_length), ...prices, ...flags);
     return {
-      top: top!,
-      middle: c.each(meanOfTwo, top!, bottom!),
-      bottom: bottom!,
-      position: c.each(placeBetween, c.bar('close'), top!, bottom!),
+      top,
+      middle: c.each(meanOfTwo, top, bottom),
+      bottom,
+      position: c.each(placeBetween, c.bar('close'), top, bottom),
     };
   },
   // A value stays known while nothing happens.
@@ -107,8 +107,8 @@ export const premiumDiscount = defineIndicator({
 });
 
 /** Where the first input stands between the third, 0, and the second, 100; undefined without a range. */
-const placeBetween: Formula = (inputs, output) => {
-  const [price, top, bottom] = [inputs[0]!, inputs[1]!, inputs[2]!];
+const placeBetween: Formula<3> = (inputs, output) => {
+  const [price, top, bottom] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const height = top[row]! - bottom[row]!;

@@ -61,7 +61,7 @@ export const previousHighLow = defineIndicator({
   },
   calculate: (p, c) => {
     const [, high, low, close] = previousPeriod(c, p.anchor);
-    return { high: high!, low: low!, middle: c.each(meanOfTwo, high!, low!), close: close! };
+    return { high, low, middle: c.each(meanOfTwo, high, low), close };
   },
   // A value stays known while nothing happens.
   precondition: () => ({ bars: Infinity }),

@@ -66,10 +66,10 @@ export const retracements = defineIndicator({
   calculate: (p, c) => {
     const { newest, pivots } = lastPivots(c, p.swing_length, 2);
     const [end, start] = pivots;
-    const prices = [c.bar('high'), c.bar('low')];
-    const legs = [newest, end!.price, end!.barsBack, start!.price];
+    const prices = c.bars('high', 'low');
+    const legs = [newest, end.price, end.barsBack, start.price] as const;
     const [current, deepest] = c.runAll(retracement(PIVOT_BARS), ...prices, ...legs);
-    return { direction: newest, current: current!, deepest: deepest! };
+    return { direction: newest, current, deepest };
   },
   // A value stays known while nothing happens.
   precondition: () => ({ bars: Infinity }),

@@ -96,11 +96,11 @@ export const sessions = defineIndicator({
     const step = dailyWindow(start, minutes, maxBarsOf('day', c.intervalMs));
     const found = c.runAll(step, c.bar('openTimeMs'), c.bar('high'), c.bar('low'));
     return {
-      active: found[0]!,
-      high: found[1]!,
-      low: found[2]!,
-      lastHigh: found[3]!,
-      lastLow: found[4]!,
+      active: found[0],
+      high: found[1],
+      low: found[2],
+      lastHigh: found[3],
+      lastLow: found[4],
     };
   },
   // A value stays known while nothing happens.

@@ -98,18 +98,18 @@ export const supportResistanceZones = defineIndicator({
     };
   },
   calculate: (p, c) => {
-    const prices = [c.bar('high'), c.bar('low')];
+    const prices = c.bars('high', 'low');
     const flags = c.runAll(swings(p.swing_length, p.swing_length), ...prices);
     const half = c.each(scaledBy(p.tolerance_atr), averageTrueRange(c, RANGE_PERIOD));
     const step = touchedZones(p.swing_length, p.min_touches, PIVOT_BARS);
     const found = c.runAll(step, ...prices, c.bar('close'), ...flags, half);
     return {
-      support: found[0]!,
-      supportTouches: found[1]!,
-      resistance: found[2]!,
-      resistanceTouches: found[3]!,
-      inside: found[4]!,
-      broken: found[5]!,
+      support: found[0],
+      supportTouches: found[1],
+      resistance: found[2],
+      resistanceTouches: found[3],
+      inside: found[4],
+      broken: found[5],
     };
   },
   // A value stays known while nothing happens.

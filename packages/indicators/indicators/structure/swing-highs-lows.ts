@@ -51,8 +51,8 @@ export const swingHighsLows = defineSwings({
     right,
     standsAlone: false,
     prices: (c) => {
-      if (basis === 'wick') return [c.bar('high'), c.bar('low')];
-      const body = [c.bar('open'), c.bar('close')];
+      if (basis === 'wick') return c.bars('high', 'low');
+      const body = c.bars('open', 'close');
       return [c.each(greater, ...body), c.each(smaller, ...body)];
     },
   }),

@@ -106,22 +106,22 @@ export const swingStructure = defineIndicator({
     };
   },
   calculate: (p, c) => {
-    const [high, low] = [c.bar('high'), c.bar('low')];
+    const [high, low] = c.bars('high', 'low');
     const confirmed = c.runAll(swings(p.left, p.right), high, low);
     const step = marketStructure(p.right, p.close_break);
     const found = c.runAll(step, high, low, c.bar('close'), ...confirmed);
     return {
-      highConfirmed: confirmed[0]!,
-      lowConfirmed: confirmed[1]!,
-      high: found[0]!,
-      low: found[1]!,
-      highLabel: found[2]!,
-      lowLabel: found[3]!,
-      trend: found[4]!,
-      bias: found[5]!,
-      bos: found[6]!,
-      choch: found[7]!,
-      level: found[8]!,
+      highConfirmed: confirmed[0],
+      lowConfirmed: confirmed[1],
+      high: found[0],
+      low: found[1],
+      highLabel: found[2],
+      lowLabel: found[3],
+      trend: found[4],
+      bias: found[5],
+      bos: found[6],
+      choch: found[7],
+      level: found[8],
     };
   },
   // A value stays known while nothing happens.

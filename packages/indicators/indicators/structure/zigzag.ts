@@ -71,15 +71,14 @@ export const zigzag = defineIndicator({
     };
   },
   calculate: (p, c) => {
-    const prices =
-      p.basis === 'wick' ? [c.bar('high'), c.bar('low')] : [c.bar('close'), c.bar('close')];
+    const prices = p.basis === 'wick' ? c.bars('high', 'low') : c.bars('close', 'close');
     const found = steadyOutputs(c, legs(p.deviation / 100), ...prices);
     return {
-      direction: found[0]!,
-      pivot: found[1]!,
-      barsBack: found[2]!,
-      lastPivot: found[3]!,
-      extreme: found[4]!,
+      direction: found[0],
+      pivot: found[1],
+      barsBack: found[2],
+      lastPivot: found[3],
+      extreme: found[4],
     };
   },
   // A value stays known while nothing happens.

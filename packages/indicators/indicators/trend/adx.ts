@@ -79,7 +79,7 @@ export const adx = defineIndicator({
       c.bar('low'),
       c.bar('close'),
     );
-    return { adx: adx!, plus: plus!, minus: minus! };
+    return { adx, plus, minus };
   },
   features: (p) => [...strengthFeatures('adx', p), ...directionFeatures('plus', 'minus')],
   chart: (p) => ({

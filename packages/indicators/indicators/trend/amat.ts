@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import { choice, period, source } from '#indicators/catalog/parameters.ts';
 import { line } from '#indicators/charts/chart-items.ts';
@@ -54,13 +55,13 @@ export const amat = defineIndicator({
   }),
   calculate: (p, c) => {
     const x = c.source(p.source);
-    const [fast, slow] = [p.fast_period, p.slow_period].map((bars) =>
+    const [fast, slow] = mapList([p.fast_period, p.slow_period], (bars) =>
       movingAverage(c, p.ma_type, bars, x),
     );
-    const moves = [fast!, slow!].map((average) => c.run(change(p.lookback), average));
+    const moves = [fast, slow].map((average) => c.run(change(p.lookback), average));
     return {
-      long: c.each(runs(1), moves[0]!, moves[1]!, slow!),
-      short: c.each(runs(-1), moves[0]!, moves[1]!, slow!),
+      long: c.each(runs(1), moves[0]!, moves[1]!, slow),
+      short: c.each(runs(-1), moves[0]!, moves[1]!, slow),
     };
   },
   features: () =>
@@ -79,11 +80,9 @@ export const amat = defineIndicator({
  * Whether the fast average moves one way while the slow one does not stand still. Inputs: both moves,
  * and the slow average, whose size separates rounding from a move.
  */
-function runs(way: 1 | -1): Formula {
+function runs(way: 1 | -1): Formula<3> {
   return (inputs, column) => {
-    const fast = inputs[0]!;
-    const slow = inputs[1]!;
-    const size = inputs[2]!;
+    const [fast, slow, size] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         const noise = ROUNDING * Math.abs(size[row]!);

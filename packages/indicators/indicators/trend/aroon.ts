@@ -65,8 +65,8 @@ export const aroon = defineIndicator({
   }),
   calculate: (p, c) => {
     const recency = recencyWithin(p.period);
-    const high = c.runAll(highest(p.period + 1), c.bar('high'))[1]!;
-    const low = c.runAll(lowest(p.period + 1), c.bar('low'))[1]!;
+    const high = c.runAll(highest(p.period + 1), c.bar('high'))[1];
+    const low = c.runAll(lowest(p.period + 1), c.bar('low'))[1];
     const up = c.each(recency, high);
     const down = c.each(recency, low);
     return { up, down, oscillator: c.each(difference, up, down) };
@@ -105,9 +105,9 @@ export const aroon = defineIndicator({
 });
 
 /** Bars ago as a share of the window: 100 for the current bar, 0 for the oldest. */
-function recencyWithin(period: number): Formula {
+function recencyWithin(period: number): Formula<1> {
   return (inputs, output) => {
-    const barsAgo = inputs[0]!;
+    const [barsAgo] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1)
         output[row] = (100 * (period - barsAgo[row]!)) / period;

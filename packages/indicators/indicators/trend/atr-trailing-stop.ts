@@ -37,7 +37,7 @@ export const atrTrailingStop = defineIndicator({
   },
   calculate: (p, c) => {
     const close = c.bar('close');
-    const [above, below] = p.stop_from === 'close' ? [close, close] : [c.bar('high'), c.bar('low')];
+    const [above, below] = p.stop_from === 'close' ? [close, close] : c.bars('high', 'low');
     const range = averageTrueRange(c, p.period);
     return steadyStop(c, trailingBands(p.multiplier), above, below, close, range);
   },

@@ -55,10 +55,10 @@ export const chandeKrollStop = defineIndicator({
   calculate: (p, c) => {
     const [top, bottom] = c.runAll(channel(p.atr_period), c.bar('high'), c.bar('low'));
     const range = averageTrueRange(c, p.atr_period);
-    const highStop = c.runAll(envelope(p.multiplier), top!, range)[1]!;
-    const lowStop = c.runAll(envelope(p.multiplier), bottom!, range)[0]!;
+    const highStop = c.runAll(envelope(p.multiplier), top, range)[1];
+    const lowStop = c.runAll(envelope(p.multiplier), bottom, range)[0];
     const [short, long] = c.runAll(channel(p.stop_period), highStop, lowStop);
-    return { short: short!, long: long! };
+    return { short, long };
   },
   features: () =>
     flips(

@@ -68,13 +68,13 @@ export const chandelierExit = defineIndicator({
   }),
   calculate: (p, c) => {
     const close = c.bar('close');
-    const [high, low] = p.exits_from === 'close' ? [close, close] : [c.bar('high'), c.bar('low')];
+    const [high, low] = p.exits_from === 'close' ? [close, close] : c.bars('high', 'low');
     const [top, bottom] = c.runAll(channel(p.period), high, low);
     const range = averageTrueRange(c, p.period);
     return {
-      longExit: c.runAll(envelope(p.multiplier), top!, range)[1]!,
-      shortExit: c.runAll(envelope(p.multiplier), bottom!, range)[0]!,
-      ...steadyStop(c, trailingBands(p.multiplier, 'up'), bottom!, top!, close, range),
+      longExit: c.runAll(envelope(p.multiplier), top, range)[1],
+      shortExit: c.runAll(envelope(p.multiplier), bottom, range)[0],
+      ...steadyStop(c, trailingBands(p.multiplier, 'up'), bottom, top, close, range),
     };
   },
   features: stopFeatures,

@@ -56,7 +56,7 @@ export const chopZone = defineIndicator({
     const average = movingAverage(c, 'ema', p.ema_period, c.source(p.source));
     const [top, bottom] = c.runAll(channel(p.period), c.bar('high'), c.bar('low'));
     const slope = c.run(change(1), average);
-    const angle = c.each(angleOf, slope, c.source('hlc3'), top!, bottom!);
+    const angle = c.each(angleOf, slope, c.source('hlc3'), top, bottom);
     return { zone: c.each(zoneOf, angle), angle };
   },
   features: () => [
@@ -73,11 +73,8 @@ export const chopZone = defineIndicator({
 });
 
 /** Inputs: change of the average, typical price, highest high, lowest low. */
-const angleOf: Formula = (inputs, column) => {
-  const slope = inputs[0]!;
-  const price = inputs[1]!;
-  const top = inputs[2]!;
-  const bottom = inputs[3]!;
+const angleOf: Formula<4> = (inputs, column) => {
+  const [slope, price, top, bottom] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const range = top[row]! - bottom[row]!;
@@ -88,8 +85,8 @@ const angleOf: Formula = (inputs, column) => {
   };
 };
 
-const zoneOf: Formula = (inputs, column) => {
-  const angle = inputs[0]!;
+const zoneOf: Formula<1> = (inputs, column) => {
+  const [angle] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const steep = Math.abs(angle[row]!);

@@ -53,7 +53,7 @@ export const choppinessTrueRange = defineIndicator({
       c.each(smaller, c.bar('low'), before),
     );
     const path = c.run(total(p.period), trueRangeOf(c));
-    return { chop: c.each(choppiness(p.period), path, top!, bottom!) };
+    return { chop: c.each(choppiness(p.period), path, top, bottom) };
   },
   features: (p) => trendOrRange('chop', 'The value', p, false),
   chart: (p) => ({

@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import { choice, period } from '#indicators/catalog/parameters.ts';
 import { stopNodes, stopOf } from '#indicators/families/trailing-stop.ts';
@@ -36,9 +37,9 @@ export const gannHilo = defineIndicator({
   calculate: (p, c) => {
     const high = movingAverage(c, p.ma_type, p.high_period, c.bar('high'));
     const low = movingAverage(c, p.ma_type, p.low_period, c.bar('low'));
-    const bounds = [high, low].map((average) => c.run(delayed(1), average));
-    const inputs = [c.bar('close'), ...bounds, low, high];
+    const bounds = mapList([high, low], (average) => c.run(delayed(1), average));
+    const inputs = [c.bar('close'), ...bounds, low, high] as const;
     const [side, line] = steadyOutputs(c, heldSide(60, true), ...inputs);
-    return stopNodes(c, line!, side!);
+    return stopNodes(c, line, side);
   },
 });

@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { STAGGERED_CAVEAT } from '#indicators/families/counting.ts';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import { number, period } from '#indicators/catalog/parameters.ts';
@@ -62,14 +63,14 @@ export const halftrend = defineIndicator({
     lower: { column: 'halftrend_lower', unit: 'price', description: 'Band below the line.' },
   }),
   calculate: (p, c) => {
-    const [high, low] = [c.bar('high'), c.bar('low')];
+    const [high, low] = c.bars('high', 'low');
     const [top, bottom] = c.runAll(channel(p.amplitude), high, low);
-    const averages = [high, low].map((x) => c.run(sma(p.amplitude), x));
-    const inputs = [high, low, c.bar('close'), top!, bottom!, ...averages];
+    const averages = mapList([high, low], (x) => c.run(sma(p.amplitude), x));
+    const inputs = [high, low, c.bar('close'), top, bottom, ...averages] as const;
     const nodes = steadyStop(c, halfTrend(p.amplitude), ...inputs);
     const range = averageTrueRange(c, p.atr_period);
     const [upper, lower] = c.runAll(envelope(p.channel_deviation / 2), nodes.stop, range);
-    return { ...nodes, upper: upper!, lower: lower! };
+    return { ...nodes, upper, lower };
   },
   features: stopFeatures,
   chart: () => ({

@@ -51,7 +51,7 @@ export const psar = defineIndicator({
     const pace = { initial: p.acceleration, growth: p.acceleration, maximum: p.maximum };
     const sar = parabolicSar(pace, pace);
     const [stop, direction] = steadyOutputs(c, sar, c.bar('high'), c.bar('low'));
-    return { psar: stop!, direction: direction! };
+    return { psar: stop, direction };
   },
   features: stopFeatures,
   chart: () => ({ pane: 'main', items: [points('psar', 'Parabolic SAR', 'primary')] }),

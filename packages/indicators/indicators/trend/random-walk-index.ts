@@ -65,7 +65,7 @@ export const randomWalkIndex = defineIndicator({
     });
     const step = randomWalk(p.min_period, p.max_period);
     const [high, low] = c.runAll(step, c.bar('high'), c.bar('low'), ...means);
-    return { high: high!, low: low! };
+    return { high, low };
   },
   features: (p) => [
     ...leadingLine(

@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import { period, source } from '#indicators/catalog/parameters.ts';
 import {
@@ -52,8 +53,8 @@ export const ravi = defineIndicator({
   }),
   calculate: (p, c) => {
     const x = c.source(p.source);
-    const [fast, slow] = [p.fast_period, p.slow_period].map((bars) => c.run(sma(bars), x));
-    const signed = c.each(percentOf, c.each(difference, fast!, slow!), slow!);
+    const [fast, slow] = mapList([p.fast_period, p.slow_period], (bars) => c.run(sma(bars), x));
+    const signed = c.each(percentOf, c.each(difference, fast, slow), slow);
     return { ravi: c.each(absolute, signed), signed };
   },
   features: (p) => [

@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { STAGGERED_CAVEAT, steadyOutputs } from '#indicators/families/counting.ts';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import { number, period } from '#indicators/catalog/parameters.ts';
@@ -69,22 +70,22 @@ export const safezoneStop = defineIndicator({
     ...stopOutputs('safezone_stop'),
   }),
   calculate: (p, c) => {
-    const [high, low] = [c.bar('high'), c.bar('low')];
-    const below = c.runAll(envelope(p.multiplier), low, meanBeyond(c, p.period, low, -1))[1]!;
-    const above = c.runAll(envelope(p.multiplier), high, meanBeyond(c, p.period, high, 1))[0]!;
-    const [under, over] = [below, above].map((stop) => c.run(delayed(1), stop));
-    const [long, short] = c.runAll(channel(p.lag), under!, over!);
+    const [high, low] = c.bars('high', 'low');
+    const below = c.runAll(envelope(p.multiplier), low, meanBeyond(c, p.period, low, -1))[1];
+    const above = c.runAll(envelope(p.multiplier), high, meanBeyond(c, p.period, high, 1))[0];
+    const [under, over] = mapList([below, above], (stop) => c.run(delayed(1), stop));
+    const [long, short] = c.runAll(channel(p.lag), under, over);
     const side = steadyOutputs(
       c,
       heldSide(Math.ceil(40 * p.multiplier)),
       c.bar('close'),
-      short!,
-      long!,
-    )[0]!;
+      short,
+      long,
+    )[0];
     return {
-      long: long!,
-      short: short!,
-      ...stopNodes(c, c.each(chosenSide, side, long!, short!), side),
+      long,
+      short,
+      ...stopNodes(c, c.each(chosenSide, side, long, short), side),
     };
   },
   features: stopFeatures,
@@ -98,9 +99,9 @@ function meanBeyond(c: Composer, bars: number, price: Node, way: 1 | -1): Node {
 }
 
 /** The moves of one way, without their sign; 0 elsewhere. */
-function part(way: 1 | -1): Formula {
+function part(way: 1 | -1): Formula<1> {
   return (inputs, column) => {
-    const move = inputs[0]!;
+    const [move] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) column[row] = Math.max(0, way * move[row]!);
     };
@@ -108,9 +109,9 @@ function part(way: 1 | -1): Formula {
 }
 
 /** 1 where a move goes one way, 0 elsewhere. */
-function isPart(way: 1 | -1): Formula {
+function isPart(way: 1 | -1): Formula<1> {
   return (inputs, column) => {
-    const move = inputs[0]!;
+    const [move] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) column[row] = way * move[row]! > 0 ? 1 : 0;
     };

@@ -81,9 +81,9 @@ export const sarext = defineIndicator({
     const sar = parabolicSar(long, short, p.start_value, p.offset_on_reverse);
     const [stop, direction] = steadyOutputs(c, sar, c.bar('high'), c.bar('low'));
     return {
-      signed: c.each(product, stop!, direction!),
-      stop: stop!,
-      direction: direction!,
+      signed: c.each(product, stop, direction),
+      stop,
+      direction,
     };
   },
   features: stopFeatures,

@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { STAGGERED_CAVEAT, steadyOutputs } from '#indicators/families/counting.ts';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import { choice, period } from '#indicators/catalog/parameters.ts';
@@ -44,13 +45,13 @@ export const sslChannel = defineIndicator({
     },
   }),
   calculate: (p, c) => {
-    const [high, low] = [c.bar('high'), c.bar('low')].map((x) =>
+    const [high, low] = mapList(c.bars('high', 'low'), (x) =>
       movingAverage(c, p.ma_type, p.period, x),
     );
-    const direction = steadyOutputs(c, heldSide(60), c.bar('close'), high!, low!)[0]!;
+    const direction = steadyOutputs(c, heldSide(60), c.bar('close'), high, low)[0];
     return {
-      up: c.each(chosenSide, direction, high!, low!),
-      down: c.each(chosenSide, direction, low!, high!),
+      up: c.each(chosenSide, direction, high, low),
+      down: c.each(chosenSide, direction, low, high),
       direction,
     };
   },

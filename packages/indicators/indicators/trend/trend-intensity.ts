@@ -71,9 +71,8 @@ export const trendIntensity = defineOscillator({
 });
 
 /** First input minus second; 0 where they differ by no more than rounding. */
-const distance: Formula = (inputs, column) => {
-  const x = inputs[0]!;
-  const average = inputs[1]!;
+const distance: Formula<2> = (inputs, column) => {
+  const [x, average] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const apart = x[row]! - average[row]!;
@@ -83,8 +82,8 @@ const distance: Formula = (inputs, column) => {
 };
 
 /** A net share from -100 to 100 as the share of what is positive, from 0 to 100. */
-const halfAbove: Formula = (inputs, column) => {
-  const share = inputs[0]!;
+const halfAbove: Formula<1> = (inputs, column) => {
+  const [share] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) column[row] = 50 + share[row]! / 2;
   };

@@ -70,9 +70,8 @@ export const ttmTrend = defineIndicator({
 });
 
 /** 1 where the first input is above the second by more than rounding, -1 elsewhere. */
-const side: Formula = (inputs, column) => {
-  const x = inputs[0]!;
-  const average = inputs[1]!;
+const side: Formula<2> = (inputs, column) => {
+  const [x, average] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       column[row] = x[row]! - average[row]! > ROUNDING * Math.abs(x[row]!) ? 1 : -1;

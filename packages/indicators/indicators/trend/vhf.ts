@@ -48,7 +48,7 @@ export const vhf = defineIndicator({
     const x = c.source(p.source);
     const [top, bottom] = c.runAll(channel(p.period), x, x);
     const path = c.run(total(p.period), c.each(absolute, c.run(change(1), x)));
-    return { vhf: c.each(quotient(0), c.each(difference, top!, bottom!), path) };
+    return { vhf: c.each(quotient(0), c.each(difference, top, bottom), path) };
   },
   features: (p) => [
     ...trendOrRange('vhf', 'The filter', p),

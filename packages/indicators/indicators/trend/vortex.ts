@@ -1,3 +1,4 @@
+import { mapList } from '#indicators/engine/list-of.ts';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import { period } from '#indicators/catalog/parameters.ts';
 import { levelLine, line } from '#indicators/charts/chart-items.ts';
@@ -44,13 +45,14 @@ export const vortex = defineIndicator({
     },
   }),
   calculate: (p, c) => {
-    const [high, low] = [c.bar('high'), c.bar('low')];
+    const [high, low] = c.bars('high', 'low');
     const range = trueRangeOf(c);
-    const [up, down] = [
-      [high, low],
-      [low, high],
-    ].map(([now, before]) =>
-      c.each(absolute, c.each(difference, now!, c.run(delayed(1), before!))),
+    const [up, down] = mapList(
+      [
+        [high, low],
+        [low, high],
+      ],
+      ([now, before]) => c.each(absolute, c.each(difference, now, c.run(delayed(1), before!))),
     );
     return {
       plus: c.run(ratioOfSums(p.period), up!, range),

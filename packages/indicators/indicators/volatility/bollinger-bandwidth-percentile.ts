@@ -42,6 +42,6 @@ export const bollingerBandwidthPercentile = definePercentile({
   column: 'bollinger_bandwidth_percentile',
   calculate: (p, c) => {
     const bands = c.runAll(bollingerBands(p.period, p.stddev, p.stddev), c.source(p.source));
-    return bands[3]!;
+    return bands[3];
   },
 });

@@ -43,10 +43,10 @@ export const chop = defineIndicator({
     },
   }),
   calculate: (p, c) => {
-    const [high, low] = [c.bar('high'), c.bar('low')];
+    const [high, low] = c.bars('high', 'low');
     const [top, bottom] = c.runAll(channel(p.period), high, low);
     const path = c.run(total(p.period), trueRangeOf(c));
-    return { chop: c.each(choppiness(p.period), path, top!, bottom!) };
+    return { chop: c.each(choppiness(p.period), path, top, bottom) };
   },
   features: (p) => trendOrRange('chop', 'The value', p, false),
   chart: (p) => ({

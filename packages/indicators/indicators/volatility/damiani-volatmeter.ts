@@ -79,9 +79,9 @@ export const damianiVolatmeter = defineIndicator({
   }),
 });
 
-function lessThan(threshold: number): Formula {
+function lessThan(threshold: number): Formula<1> {
   return (inputs, output) => {
-    const x = inputs[0]!;
+    const [x] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) output[row] = threshold - x[row]!;
     };

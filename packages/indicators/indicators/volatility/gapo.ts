@@ -36,7 +36,7 @@ export const gapo = defineIndicator({
   }),
   calculate: (p, c) => {
     const [top, bottom] = c.runAll(channel(p.period), c.bar('high'), c.bar('low'));
-    return { gapo: c.each(logarithmOfRange(p.period), top!, bottom!) };
+    return { gapo: c.each(logarithmOfRange(p.period), top, bottom) };
   },
   features: () => [
     state('rising', 'neutral', 'The index is higher than one bar before.', rising(output('gapo'))),
@@ -46,11 +46,10 @@ export const gapo = defineIndicator({
 });
 
 /** Inputs: highest high, lowest low. */
-function logarithmOfRange(period: number): Formula {
+function logarithmOfRange(period: number): Formula<2> {
   const base = Math.log(period);
   return (inputs, output) => {
-    const top = inputs[0]!;
-    const bottom = inputs[1]!;
+    const [top, bottom] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         const range = top[row]! - bottom[row]!;

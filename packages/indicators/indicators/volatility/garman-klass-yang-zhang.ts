@@ -27,7 +27,7 @@ export const garmanKlassYangZhang = defineVolatility({
   parameters: { period: period(20) },
   column: (p) => `garman_klass_yang_zhang_${p.period}`,
   variance: (p, c) => {
-    const [open, close] = [c.bar('open'), c.bar('close')];
+    const [open, close] = c.bars('open', 'close');
     const within = c.each(garmanKlass, open, c.bar('high'), c.bar('low'), close);
     const gap = c.each(logRatio, open, c.run(delayed(1), close));
     return c.run(exactMean(p.period), c.each(sum, c.each(product, gap, gap), within));

@@ -22,7 +22,7 @@ export const parkinsonVolatility = defineVolatility({
   parameters: { period: period(20) },
   column: (p) => `parkinson_volatility_${p.period}`,
   variance: (p, c) => {
-    const prices = [c.bar('open'), c.bar('high'), c.bar('low'), c.bar('close')];
+    const prices = c.bars('open', 'high', 'low', 'close');
     return c.run(exactMean(p.period), c.each(parkinson, ...prices));
   },
 });

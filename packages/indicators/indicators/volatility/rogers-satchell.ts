@@ -25,7 +25,7 @@ export const rogersSatchell = defineVolatility({
   parameters: { period: period(20) },
   column: (p) => `rogers_satchell_${p.period}`,
   variance: (p, c) => {
-    const prices = [c.bar('open'), c.bar('high'), c.bar('low'), c.bar('close')];
+    const prices = c.bars('open', 'high', 'low', 'close');
     return c.run(exactMean(p.period), c.each(rogersSatchellTerm, ...prices));
   },
 });

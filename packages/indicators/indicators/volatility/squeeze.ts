@@ -73,17 +73,17 @@ export const squeeze = defineIndicator({
     },
   }),
   calculate: (p, c) => {
-    const [high, low, close] = [c.bar('high'), c.bar('low'), c.bar('close')];
+    const [high, low, close] = c.bars('high', 'low', 'close');
     const [width, bandMiddle] = c.runAll(deviation(p.bb_period), close);
-    const [bandTop, bandBottom] = c.runAll(envelope(p.bb_mult), bandMiddle!, width!);
+    const [bandTop, bandBottom] = c.runAll(envelope(p.bb_mult), bandMiddle, width);
     const middle = c.run(sma(p.kc_period), close);
     const range = c.run(sma(p.kc_period), trueRangeOf(c));
     const [edgeTop, edgeBottom] = c.runAll(envelope(p.kc_mult), middle, range);
     const [top, bottom] = c.runAll(channel(p.kc_period), high, low);
-    const detrended = c.each(fromMiddle, close, top!, bottom!, middle);
+    const detrended = c.each(fromMiddle, close, top, bottom, middle);
     return {
       momentum: c.run(regression(p.kc_period), detrended),
-      squeeze: c.each(nesting, bandTop!, bandBottom!, edgeTop!, edgeBottom!),
+      squeeze: c.each(nesting, bandTop, bandBottom, edgeTop, edgeBottom),
     };
   },
   features: () =>
@@ -110,11 +110,8 @@ export const squeeze = defineIndicator({
 /**
  * Close minus the mean of the range's middle and the average. Inputs: close, top, bottom, average.
  */
-const fromMiddle: Formula = (inputs, column) => {
-  const close = inputs[0]!;
-  const top = inputs[1]!;
-  const bottom = inputs[2]!;
-  const average = inputs[3]!;
+const fromMiddle: Formula<4> = (inputs, column) => {
+  const [close, top, bottom, average] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       column[row] = close[row]! - ((top[row]! + bottom[row]!) / 2 + average[row]!) / 2;
@@ -123,11 +120,8 @@ const fromMiddle: Formula = (inputs, column) => {
 };
 
 /** How two bands lie to two edges. Inputs: upper and lower band, upper and lower edge. */
-const nesting: Formula = (inputs, column) => {
-  const bandTop = inputs[0]!;
-  const bandBottom = inputs[1]!;
-  const edgeTop = inputs[2]!;
-  const edgeBottom = inputs[3]!;
+const nesting: Formula<4> = (inputs, column) => {
+  const [bandTop, bandBottom, edgeTop, edgeBottom] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const above = bandTop[row]! - edgeTop[row]!;

@@ -39,14 +39,13 @@ export const ulcerIndex = defineSize({
     const x = c.source(p.source);
     if (p.peak === 'window') return c.each(squareRoot, c.run(squaredDrawdown(p.period), x));
     const [top] = c.runAll(channel(p.period), x, x);
-    return c.each(squareRoot, c.run(exactMean(p.period), c.each(squaredFall, x, top!)));
+    return c.each(squareRoot, c.run(exactMean(p.period), c.each(squaredFall, x, top)));
   },
 });
 
 /** How far the first input lies below the second, in percent of that and squared. */
-const squaredFall: Formula = (inputs, output) => {
-  const x = inputs[0]!;
-  const top = inputs[1]!;
+const squaredFall: Formula<2> = (inputs, output) => {
+  const [x, top] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       output[row] = top[row] === 0 ? 0 : (100 * (x[row]! / top[row]! - 1)) ** 2;

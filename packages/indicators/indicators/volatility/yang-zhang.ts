@@ -36,7 +36,7 @@ export const yangZhang = defineVolatility({
   },
   column: (p) => `yang_zhang_${p.period}`,
   variance: (p, c) => {
-    const [open, close] = [c.bar('open'), c.bar('close')];
+    const [open, close] = c.bars('open', 'close');
     const gaps = c.each(logRatio, open, c.run(delayed(1), close));
     const gap = c.run(deviation(p.period), gaps);
     const body = c.run(deviation(p.period), c.each(logRatio, close, open));
@@ -48,12 +48,10 @@ export const yangZhang = defineVolatility({
 });
 
 /** Inputs: deviation of the gaps and of the bodies over the population, variance by the ranges. */
-function mixed(period: number, share: number): Formula {
+function mixed(period: number, share: number): Formula<3> {
   const sample = period / (period - 1);
   return (inputs, output) => {
-    const gap = inputs[0]!;
-    const body = inputs[1]!;
-    const range = inputs[2]!;
+    const [gap, body, range] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         output[row] =

@@ -92,12 +92,12 @@ export const marketProfile = defineIndicator({
     const levels = c.runAll(step, c.bar('high'), c.bar('low'), times, starts);
     const [poc, vah, val, openingHigh, openingLow, bars] = levels;
     return {
-      poc: poc!,
-      vah: vah!,
-      val: val!,
-      openingHigh: openingHigh!,
-      openingLow: openingLow!,
-      bars: bars!,
+      poc,
+      vah,
+      val,
+      openingHigh,
+      openingLow,
+      bars,
     };
   },
   features: () => [

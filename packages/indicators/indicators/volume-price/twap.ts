@@ -48,7 +48,7 @@ export const twap = defineIndicator({
     const settle = maxBarsOf(p.anchor, c.intervalMs) - 1;
     // Every bar weighs the same.
     const [mean] = c.runAll(volumeWeightedPrice(settle), price, c.each(one, price), starts);
-    return { twap: mean! };
+    return { twap: mean };
   },
   features: () => [
     ...crossings(
@@ -68,6 +68,6 @@ export const twap = defineIndicator({
   chart: () => ({ pane: 'main', items: [line('twap', 'TWAP', 'primary')] }),
 });
 
-const one: Formula = (_, output) => (from, to) => {
+const one: Formula<1> = (_, output) => (from, to) => {
   output.fill(1, from, to);
 };

@@ -57,11 +57,11 @@ export const volumeProfile = defineIndicator({
   }),
   calculate: (p, c) => {
     const step = profileStep(p.period, p.bins, p.value_area_pct / 100);
-    const [high, low, volume] = [c.bar('high'), c.bar('low'), c.bar('volume')];
+    const [high, low, volume] = c.bars('high', 'low', 'volume');
     const [top, bottom] = c.runAll(channel(p.period), high, low);
     const most = c.run(channel(p.period), volume, volume);
-    const [poc, vah, val] = c.runAll(step, high, low, volume, top!, bottom!, most);
-    return { poc: poc!, vah: vah!, val: val! };
+    const [poc, vah, val] = c.runAll(step, high, low, volume, top, bottom, most);
+    return { poc, vah, val };
   },
   // Bars are counted where nothing is traded.
   precondition: () => ({ withoutVolume: true }),

@@ -35,7 +35,7 @@ export const adosc = defineOscillator({
     description: 'Fast average of the line less the slow one.',
   }),
   calculate: (p, c) => {
-    const bars = [c.bar('high'), c.bar('low'), c.bar('close'), c.bar('volume')];
+    const bars = c.bars('high', 'low', 'close', 'volume');
     const flow = c.each(moneyFlowVolume, ...bars);
     const lookback = p.slow_period - 1;
     const slow = c.run(aheadOfAverage(p.slow_period, lookback), flow);

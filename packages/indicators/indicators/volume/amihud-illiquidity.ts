@@ -65,9 +65,8 @@ function specOf(period: number): OutputSpec {
 }
 
 /** Size of the move for each million; 0 for a bar without trades. Inputs: move in percent, turnover. */
-const impactOf: Formula = (inputs, output) => {
-  const move = inputs[0]!;
-  const turnover = inputs[1]!;
+const impactOf: Formula<2> = (inputs, output) => {
+  const [move, turnover] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const traded = turnover[row]! / MILLION;
@@ -77,8 +76,8 @@ const impactOf: Formula = (inputs, output) => {
 };
 
 /** 1 where the input is positive, 0 elsewhere. */
-const positive: Formula = (inputs, output) => {
-  const x = inputs[0]!;
+const positive: Formula<1> = (inputs, output) => {
+  const [x] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = x[row]! > 0 ? 1 : 0;
   };

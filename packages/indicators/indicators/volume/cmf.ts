@@ -47,8 +47,7 @@ export const cmf = defineIndicator({
   }),
   calculate: (p, c) => {
     const volume = c.bar('volume');
-    const bars = [c.bar('high'), c.bar('low'), c.bar('close'), volume];
-    const flow = c.each(moneyFlowVolume, ...bars);
+    const flow = c.each(moneyFlowVolume, ...c.bars('high', 'low', 'close'), volume);
     const traded = c.run(anyWithin(p.period), volume);
     return { cmf: c.run(ratioOfSums(p.period), flow, volume), traded };
   },

@@ -28,7 +28,7 @@ export const cvd = defineCumulativeLine({
   label: 'CVD',
   unit: 'volume',
   change: (p, c) => {
-    const prices = [c.bar('open'), c.bar('high'), c.bar('low'), c.bar('close')];
+    const prices = c.bars('open', 'high', 'low', 'close');
     return c.each(volumeDelta(p.method), ...prices, c.bar('volume'));
   },
 });

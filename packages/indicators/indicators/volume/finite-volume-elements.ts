@@ -45,7 +45,7 @@ export const finiteVolumeElements = defineOscillator({
   }),
   meaningfulWhere: '1 where the window has any volume.',
   calculate: (p, c) => {
-    const [close, volume] = [c.bar('close'), c.bar('volume')];
+    const [close, volume] = c.bars('close', 'volume');
     const typical = c.run(change(1), c.source('hlc3'));
     const side = c.each(sideOf(p.threshold / 100), close, c.source('hl2'), typical);
     const net = c.each(product, side, volume);
@@ -63,11 +63,9 @@ export const finiteVolumeElements = defineOscillator({
  * 1 for a move upward beyond a share of the close, -1 downward, 0 within or by rounding alone. Inputs: close, hl2,
  * change of hlc3.
  */
-function sideOf(share: number): Formula {
+function sideOf(share: number): Formula<3> {
   return (inputs, output) => {
-    const close = inputs[0]!;
-    const middle = inputs[1]!;
-    const between = inputs[2]!;
+    const [close, middle, between] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         const move = close[row]! - middle[row]! + between[row]!;

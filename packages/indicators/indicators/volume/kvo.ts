@@ -63,6 +63,6 @@ export const kvo = defineOscillator({
 function forceOf(c: Composer, kind: (typeof FORCES)[number]): Node {
   const volume = c.bar('volume');
   if (kind === 'signed') return c.run(signedVolume, c.source('hlc3'), volume);
-  const bars = [c.bar('high'), c.bar('low'), c.bar('close'), volume];
-  return steadyOutputs(c, volumeForce(kind === 'centered'), ...bars)[0]!;
+  const prices = c.bars('high', 'low', 'close');
+  return steadyOutputs(c, volumeForce(kind === 'centered'), ...prices, volume)[0];
 }

@@ -101,10 +101,8 @@ export const marketFacilitationIndex = defineIndicator({
 });
 
 /** Inputs: the index, that of the bar before, each undefined on a bar without volume; change of the volume. */
-const kindOf: Formula = (inputs, output) => {
-  const index = inputs[0]!;
-  const before = inputs[1]!;
-  const volume = inputs[2]!;
+const kindOf: Formula<3> = (inputs, output) => {
+  const [index, before, volume] = inputs;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const traded = volume[row]!;

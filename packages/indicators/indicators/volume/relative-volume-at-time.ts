@@ -63,7 +63,7 @@ export const relativeVolumeAtTime = defineIndicator({
     },
   }),
   calculate: (p, c) => {
-    const [times, volume] = [c.bar('openTimeMs'), c.bar('volume')];
+    const [times, volume] = c.bars('openTimeMs', 'volume');
     const barsPerDay = maxBarsOf('day', c.intervalMs);
     const starts = c.run(periodStart('day'), times);
     const value =

@@ -39,15 +39,14 @@ export const rollSpread = defineSize({
     const x = c.source(p.source);
     const moves = c.run(change(1), x);
     const [covariance] = c.runAll(coMoments(p.period), moves, c.run(delayed(1), moves));
-    return c.each(spreadOf(p.period / (p.period - 1)), covariance!, x);
+    return c.each(spreadOf(p.period / (p.period - 1)), covariance, x);
   },
 });
 
 /** Inputs: covariance over the population, price. */
-function spreadOf(sample: number): Formula {
+function spreadOf(sample: number): Formula<2> {
   return (inputs, output) => {
-    const covariance = inputs[0]!;
-    const price = inputs[1]!;
+    const [covariance, price] = inputs;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         const against = -sample * covariance[row]!;

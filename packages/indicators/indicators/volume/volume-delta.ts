@@ -48,7 +48,7 @@ export const volumeDelta = defineOscillator({
   }),
   calculate: (p, c) => {
     const volume = c.bar('volume');
-    const prices = [c.bar('open'), c.bar('high'), c.bar('low'), c.bar('close')];
+    const prices = c.bars('open', 'high', 'low', 'close');
     const line = c.each(deltaOf(p.method), ...prices, volume);
     const buy = c.each(mean, volume, line);
     return { line, buy, sell: c.each(difference, volume, buy) };

@@ -57,7 +57,7 @@ export const weisWave = defineIndicator({
   calculate: (p, c) => {
     const step = waveVolume(p.reversal_pct / 100);
     const [wave, direction] = steadyOutputs(c, step, c.source(p.source), c.bar('volume'));
-    return { wave: c.each(product, wave!, direction!), direction: direction! };
+    return { wave: c.each(product, wave, direction), direction };
   },
   features: () =>
     flips(

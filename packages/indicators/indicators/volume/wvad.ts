@@ -36,7 +36,7 @@ export const wvad = defineOscillator({
   }),
   signal: 'Simple average of `wvad`.',
   calculate: (p, c) => {
-    const prices = [c.bar('open'), c.bar('high'), c.bar('low'), c.bar('close')];
+    const prices = c.bars('open', 'high', 'low', 'close');
     const line = c.run(total(p.period), c.each(volumeDelta('body'), ...prices, c.bar('volume')));
     return { line, signal: c.run(exactMean(p.signal_period), line) };
   },

@@ -329,7 +329,7 @@ function describeContract(indicator: Indicator): void {
     expect(sentences.filter((text) => !/^[^a-z].*[.)]$/s.test(text))).toEqual([]);
     expect(title.length).toBeGreaterThan(1);
     expect(indicator.formula.length, 'formula').toBeGreaterThan(3);
-    for (const text of Object.values(indicator.chinese!)) expect(text).toMatch(/\p{Script=Han}/u);
+    for (const text of Object.values(indicator.chinese)) expect(text).toMatch(/\p{Script=Han}/u);
     for (const schema of Object.values(indicator.parameters.properties)) {
       expect((schema as { description?: string }).description).toMatch(/\.$/);
     }

@@ -14,7 +14,7 @@ const WHOLE = compose((c) => {
   const flags = c.runAll(divergence, fast, c.bar('high'), c.bar('low'));
   const slow = c.run(ema(9), close);
   const line = c.each(difference, fast, slow);
-  return { fast, bullish: flags[0]!, bearish: flags[1]!, slow, line };
+  return { fast, bullish: flags[0], bearish: flags[1], slow, line };
 });
 
 const BARS = randomBars(300, 5);

@@ -26,13 +26,13 @@ function inTwoSteps(values: readonly number[], period: number) {
   const graph = compose((c) => {
     const x = c.bar('close');
     const [one, middle] = c.runAll(deviation(period), x);
-    const [upper, lower, percentB, bandwidth] = c.runAll(bandsAround(2, 1.5), x, middle!, one!);
+    const [upper, lower, percentB, bandwidth] = c.runAll(bandsAround(2, 1.5), x, middle, one);
     return {
-      upper: upper!,
-      lower: lower!,
-      percentB: percentB!,
-      bandwidth: bandwidth!,
-      middle: middle!,
+      upper,
+      lower,
+      percentB,
+      bandwidth,
+      middle,
     };
   });
   return runInPieces(graph, barsOf(values), []);

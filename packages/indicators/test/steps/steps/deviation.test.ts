@@ -95,7 +95,7 @@ function run(
 ): { readonly deviations: Float64Array; readonly means: Float64Array } {
   const graph = compose((composer) => {
     const [deviations, means] = composer.runAll(deviation(period), composer.bar('close'));
-    return { deviations: deviations!, means: means! };
+    return { deviations, means };
   });
   const bars = barsOfRows(values.map((value, row) => [row, 0, 0, 0, value, 0, 0]));
   const outputs = runInPieces(graph, bars, pieces);

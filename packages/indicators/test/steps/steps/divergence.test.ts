@@ -12,7 +12,7 @@ type Point = readonly [oscillator: number, high: number, low: number];
 function flagsOf(points: readonly Point[], cut: number): { bullish: number[]; bearish: number[] } {
   const graph = compose((c) => {
     const [bullish, bearish] = c.runAll(divergence, c.bar('close'), c.bar('high'), c.bar('low'));
-    return { bullish: bullish!, bearish: bearish! };
+    return { bullish, bearish };
   });
   const bars = barsOfRows(points.map(([value, high, low], row) => [row, 0, high, low, value, 0]));
   const run = new StepGraphRun(graph, bars);

@@ -59,7 +59,7 @@ describe('the extremes of a window', () => {
         const graph = compose((c) => {
           const [top, sinceTop] = c.runAll(highest(period), c.bar('high'));
           const [bottom, sinceBottom] = c.runAll(lowest(period), c.bar('low'));
-          return { top: top!, sinceTop: sinceTop!, bottom: bottom!, sinceBottom: sinceBottom! };
+          return { top, sinceTop, bottom, sinceBottom };
         });
         const [highs, lows] = [bars.map(([high]) => high), bars.map(([, low]) => low)];
         const age = (window: number[], value: number) =>
@@ -79,7 +79,7 @@ describe('the extremes of a window', () => {
       fc.property(someBars, somePeriod, someCuts, (bars, period, cuts) => {
         const graph = compose((c) => {
           const [top, bottom] = c.runAll(channel(period), c.bar('high'), c.bar('low'));
-          return { top: top!, bottom: bottom! };
+          return { top, bottom };
         });
         expect(columnsOf(graph, bars, cuts)).toEqual({
           top: overWindows(

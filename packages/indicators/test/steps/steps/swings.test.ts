@@ -26,8 +26,8 @@ test('of equal highs and lows the first counts, or none, wherever between the wi
         const rows = Math.min(tops.length, falls.length);
         const highs = tops.slice(0, rows);
         const lows = falls.slice(0, rows).map((fall, row) => highs[row]! - fall);
-        const outputs = [new Float64Array(rows), new Float64Array(rows)];
-        const inputs = [highs, lows].map((column) => Float64Array.from(column));
+        const outputs = [new Float64Array(rows), new Float64Array(rows)] as const;
+        const inputs = [Float64Array.from(highs), Float64Array.from(lows)] as const;
         swings(left, right, alone).bind(inputs, outputs, new Float64Array(0), 0)(0, rows, 0);
         const mirrored = lows.map((low) => -low);
         const expected = [highs, mirrored].map((column) =>
