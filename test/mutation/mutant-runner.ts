@@ -1,6 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { TestRunner, type RunnerTestCase, type RunnerTestFile } from 'vitest';
-import { Traces } from 'vitest/internal/traces';
 import { runBaseTests } from 'vitest/worker';
 import { MutationSwitch } from '#test/mutation/mutation-switch.ts';
 
@@ -112,7 +111,10 @@ export default class MutantRunner extends TestRunner {
     tests: ReadonlySet<string | null> | null,
     { maxReached, maxTestMs }: { readonly maxReached: number; readonly maxTestMs: number },
   ): Promise<string | null> {
-    const state = this.workerState;
+    type Run = Parameters<typeof runBaseTests>;
+    // Vitest has no public way to run a file again inside its worker.
+    const state = Reflect.get(this, 'workerState') as Run[1];
+    const traces = Reflect.get(this, '_otel') as Run[2];
     const testTimeout = this.config.testTimeout;
     this.config.testTimeout = Math.max(15_000, maxTestMs);
     inner = { tests: tests as ReadonlySet<string> | null, noticedBy: null };
@@ -120,11 +122,7 @@ export default class MutantRunner extends TestRunner {
     mutationSwitch.begin(number, mark, maxReached);
     try {
       const files = state.ctx.files.filter((spec) => spec.filepath === filepath);
-      await runBaseTests(
-        'run',
-        { ...state, ctx: { ...state.ctx, files } },
-        new Traces({ enabled: false }),
-      );
+      await runBaseTests('run', { ...state, ctx: { ...state.ctx, files } }, traces);
       // Something kept what an earlier run calculated.
       if (!mutationSwitch.isReached) say({ kind: 'unreached', number });
     } finally {

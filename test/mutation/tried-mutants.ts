@@ -92,13 +92,8 @@ async function runSwitched(
     const files = lines.filter((line) => line.kind === 'file');
     const broken = files.find(({ passed }) => !passed);
     if (broken !== undefined) throw new Error(`${broken.file} fails unchanged: ${broken.error}`);
-    if (answer !== null) {
-      if (files.length < tests.length)
-        throw new Error(
-          `only ${files.length} of ${tests.length} files ran: ${answer.failures.join(', ')}`,
-        );
-      return { noticed, doubted, files };
-    }
+    if (answer !== null && files.length === tests.length) return { noticed, doubted, files };
+    // The worker hangs, or ended because a mutant took all memory.
     const last = lines.at(-1);
     if (last?.kind !== 'trying') throw new Error('the tests do not end unchanged');
     noticed.set(last.number, 'it never ends');

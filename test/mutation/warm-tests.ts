@@ -31,12 +31,12 @@ class AsGiven extends BaseSequencer {
 }
 
 // Without the suite's projects, to which plugins of this call would not belong.
-const { resolve, test } = configuration;
+const { resolve = {}, test = {} } = configuration;
+const options = Object.entries(test).filter(([name]) => name !== 'projects');
 const vitest = await createVitest(
   'test',
   {
-    ...test,
-    projects: undefined,
+    ...Object.fromEntries(options),
     config: false,
     root: ROOT,
     include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],

@@ -89,6 +89,11 @@ describe('numbers', () => {
 });
 
 describe('dates', () => {
+  test('of unix timestamps end with the year 9999', () => {
+    expect(read(DATE, 253_402_214_400_000).value).toBe('9999-12-31');
+    expect(read(DATE, 253_402_300_800_000).value).toBe(REFUSED);
+  });
+
   test.each([
     ['2024-02-29', '2024-02-29'],
     ['2024-01-01T00:00:00Z', '2024-01-01'],

@@ -7,7 +7,6 @@ import type {
   PathType,
   StateCapitalView,
 } from '#signalhub/state-capital/state-capital-view.ts';
-import { withFirstPaths } from '#signalhub/state-capital/first-paths.ts';
 import { stateCapitalOf } from '#signalhub/state-capital/state-capital.ts';
 import {
   concert,
@@ -153,28 +152,6 @@ describe('E1: a pyramid', () => {
       stateNature: 'natural_person',
       classificationStatus: 'not_state',
     });
-  });
-});
-
-describe('a summary of a large group', () => {
-  test('keeps the company, the owners of its first paths and the controller', () => {
-    const interests = [owns('S', 'L', 20), owns('P', 'L', 9), controls('Q', 'L')];
-    const view = viewOf({ entities: [stateBody('S'), person('P'), person('Q')], interests });
-    const summary = withFirstPaths(view, 1);
-    expect(summary.paths).toEqual(view.paths.slice(0, 1));
-    const others = ['L', 'Q', ...summary.paths[0]!.nodeIds];
-    expect(summary.nodes.map(({ nodeId }) => nodeId).toSorted()).toEqual(
-      [...new Set(others)].toSorted(),
-    );
-    expect(withFirstPaths(view, view.paths.length)).toBe(view);
-  });
-
-  test('lists the 50 largest of more owners, and says that there are more', () => {
-    const interests = Array.from({ length: 51 }, (_, at) => owns(`O${at}`, 'L', 1 + at / 100));
-    const view = viewOf({ entities: [], interests });
-    expect(pathsOf(view, 'ownership_exposure')).toHaveLength(50);
-    expect(pathsOf(view, 'ownership')).toHaveLength(50);
-    expect(view.qualityFlags).toContain('paths_truncated');
   });
 });
 
