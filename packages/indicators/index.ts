@@ -20,7 +20,10 @@ export type { Node, Step, StepGraph } from '#indicators/engine/step-graph.ts';
 export { isFit } from '#indicators/catalog/indicator.ts';
 
 // Read its features.
-export type { FeatureMoment, FeatureObservation } from '#indicators/features/feature-observation.ts';
+export type {
+  FeatureMoment,
+  FeatureObservation,
+} from '#indicators/features/feature-observation.ts';
 export type { TriState, TriStates } from '#indicators/features/tri-states.ts';
 
 // Draw it.

@@ -109,9 +109,9 @@ function responsesOf({ data, incremental = [], hasNext }: Part): GraphQLResponse
           label,
         })),
   );
-  return all.map((one, at) => {
-    const isLast = at === all.length - 1;
-    return { ...one, extensions: { is_final: isLast && !hasNext } } as unknown as GraphQLResponse;
+  return all.map(({ data: own, path, label }, at) => {
+    const extensions = { is_final: at === all.length - 1 && !hasNext };
+    return { data: own, path, label, extensions } as unknown as GraphQLResponse;
   });
 }
 
