@@ -303,7 +303,11 @@ const RULES: IForbiddenRuleType[] = [
     from: { path: '^dashboard/' },
     to: { dependencyTypes: ['core'] },
   },
-  only('examples-see-clients', '^examples/', ['^(examples|clients)/']),
+  // Plugins of a gateway need the types of their hooks.
+  only('examples-see-clients', '^examples/', [
+    '^(examples|clients)/',
+    '^packages/federation/index.ts$',
+  ]),
   only('simulators-see-kernel', '^simulators/', ['^kernel/', '^simulators/']),
   {
     name: 'nothing-imports-bin-tools-bench-or-test',

@@ -23,7 +23,7 @@ interface OfClient {
   readonly fields: Map<string, { requests: number; lastMs: number }>;
 }
 
-/** Clients that are told apart; each has at most the fields of the schema. */
+/** Clients with counts of their own; each has at most the fields of the schema. */
 const MAX_CLIENTS = 200;
 const OTHERS = '(others)';
 

@@ -44,12 +44,12 @@ export interface GraphRequest {
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
   readonly context: RequestContext;
   readonly signal?: AbortSignal | undefined;
-  /** Whether the response may come in parts for `@defer` and `@stream`. The caller must then read `later` to its end. */
+  /** Whether the response may come in parts (`@defer`, `@stream`). The caller must then read `later` to its end. */
   readonly acceptsParts?: boolean;
 }
 
 /** A part of an answer that follows: a deferred fragment of one object, or the later items of one list. */
-export interface PendingPart {
+export interface AnnouncedPart {
   /** Unique in the answer. */
   readonly id: number;
   /** Path of the object or the list in the response. */
@@ -58,14 +58,14 @@ export interface PendingPart {
 }
 
 /** The result of a deferred fragment on one object, which completes its part. */
-export interface DeferredResult extends PendingPart {
+export interface DeferredResult extends AnnouncedPart {
   /** All fields of the fragment, also those that an earlier part has; null when an error nulled the whole fragment. */
   readonly data: Readonly<Record<string, unknown>> | null;
   readonly errors?: readonly GraphQLFormattedError[];
 }
 
 /** Later items of a list. */
-export interface StreamedItems extends PendingPart {
+export interface StreamedItems extends AnnouncedPart {
   /** Null when the next item is an error and may not be null; nothing follows. */
   readonly items: readonly unknown[] | null;
   /** Index of the first of them. */
@@ -78,7 +78,7 @@ export interface StreamedItems extends PendingPart {
 /** A later part of an incremental response. */
 export interface LaterPart {
   /** What follows this part; absent when nothing more than was announced before. */
-  readonly pending?: readonly PendingPart[];
+  readonly pending?: readonly AnnouncedPart[];
   readonly incremental: readonly (DeferredResult | StreamedItems)[];
   /** Whether another part follows. */
   readonly hasNext: boolean;
@@ -90,7 +90,7 @@ export interface GraphAnswer {
   readonly errors?: readonly GraphQLFormattedError[];
   readonly extensions?: Readonly<Record<string, unknown>>;
   /** What follows the first part; absent when the response is complete. */
-  readonly pending?: readonly PendingPart[];
+  readonly pending?: readonly AnnouncedPart[];
   /**
    * The later parts; absent when the response is complete. Their subgraph requests are sent when the next part is
    * requested, and are aborted with the signal of the request.

@@ -63,7 +63,7 @@ describe('a plugin of the examples:', () => {
     ]);
   });
 
-  test('a client without a name is refused, and is told the header', async () => {
+  test('a client without a name is refused, and the message names the header', async () => {
     const { ask } = await graphWith('examples/plugins/require-client-name.ts');
     const { errors } = await ask('{ wait(ms: 1) }');
     expect(errors).toMatchObject([

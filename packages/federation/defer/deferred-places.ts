@@ -43,8 +43,8 @@ export interface PlacedOperation extends SpecialisedOperation {
 }
 
 /**
- * Finds the deferred fragments and the streamed lists of an operation. Fragments are inlined, because one may be spread both deferred and not,
- * and each deferred place is delivered separately.
+ * Finds the deferred fragments and the streamed lists of an operation. Fragments are inlined, because one may be spread
+ * both deferred and not, and each deferred place is delivered separately.
  *
  * @param variables those that `if:` names; an absent one counts as true, its default
  */

@@ -1,13 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GraphQLFormattedError } from 'graphql';
-import type { DeferredResult, LaterPart, PendingPart, StreamedItems } from '#kernel/ports/graph.ts';
+import type {
+  DeferredResult,
+  LaterPart,
+  AnnouncedPart,
+  StreamedItems,
+} from '#kernel/ports/graph.ts';
 import { PartRequests, UNDEFERRED } from '#federation/execute/part-requests.ts';
 import type { PartRequestsOptions } from '#federation/execute/part-requests.ts';
 import { labelOfPending } from '#federation/execute/pending-fragment.ts';
 import type {
   PendingFragment,
   PendingItems,
-  PendingPart as PlacedPart,
+  PendingPart,
 } from '#federation/execute/pending-fragment.ts';
 import type { PlanRun } from '#federation/execute/plan-run.ts';
 import { StreamedRest, dataOfRanges } from '#federation/execute/streamed-rest.ts';
@@ -44,7 +49,7 @@ type ItemsForm = Pick<StreamedItems, 'items' | 'errors'> & {
 
 interface ProjectedPart<Form> {
   readonly form: Form;
-  readonly pending: readonly PlacedPart[];
+  readonly pending: readonly PendingPart[];
 }
 
 /** A fragment of one object, with its id. */
@@ -76,13 +81,13 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
   /** Streamed lists with a batch in progress. */
   readonly #busy = new Set<StreamedRest>();
   #ids = 0;
-  #announced: PendingPart[] = [];
+  #announced: AnnouncedPart[] = [];
   #ready: (DeferredResult | StreamedItems)[] = [];
   #wake: PromiseWithResolvers<void> | null = null;
   #hasBegun = false;
   #isOver = false;
 
-  constructor(dependencies: DeliveryDependencies, pending: readonly PlacedPart[]) {
+  constructor(dependencies: DeliveryDependencies, pending: readonly PendingPart[]) {
     this.#dependencies = dependencies;
     const { first, steps } = dependencies;
     this.#main = this.#newRequests(first, { step: null, deferred: steps, around: null });
@@ -91,7 +96,7 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
   }
 
   /** What was announced since the last call. */
-  takeAnnounced(): readonly PendingPart[] {
+  takeAnnounced(): readonly AnnouncedPart[] {
     const announced = this.#announced;
     this.#announced = [];
     return announced;
@@ -153,7 +158,7 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
    *
    * @param part index of the fragment that the lists belong to
    */
-  #announce(pending: readonly PlacedPart[], requests: PartRequests, part: number): void {
+  #announce(pending: readonly PendingPart[], requests: PartRequests, part: number): void {
     const lists = new Map<unknown, AnnouncedItems[]>();
     const fragments = new Map<number, AnnouncedFragment[]>();
     for (const one of pending) {
@@ -286,7 +291,7 @@ function partOf({
 }: {
   readonly id: number;
   readonly pending: PendingFragment | PendingItems;
-}): PendingPart {
+}): AnnouncedPart {
   const label = labelOfPending(pending);
   return { id, path: pending.path, ...(label === null ? {} : { label }) };
 }

@@ -6,7 +6,7 @@ import type {
   DeferredResult,
   GraphAnswer,
   LaterPart,
-  PendingPart,
+  AnnouncedPart,
   StreamedItems,
 } from '#kernel/ports/graph.ts';
 import { JsonTooLongError, jsonText } from '#kernel/text/json-text.ts';
@@ -97,7 +97,7 @@ export class CurrentParts {
 }
 
 /** The member that announces what follows. */
-export function pendingText(pending: readonly PendingPart[]): string {
+export function pendingText(pending: readonly AnnouncedPart[]): string {
   const announced = pending.map(({ id, ...rest }) => ({ id: String(id), ...rest }));
   return `"pending":${JSON.stringify(announced)}`;
 }

@@ -45,8 +45,8 @@ export interface BarSettings {
 }
 
 /**
- * The defaults of the contract; see docs/contract.md. Those that an operator may change are settings `bars.…`, too, with
- * the same default.
+ * The defaults of the contract; see docs/contract.md. Those that an operator may change are settings `bars.…`, too,
+ * with the same default.
  */
 export const DEFAULT_BAR_SETTINGS: BarSettings = {
   maxKlines: {

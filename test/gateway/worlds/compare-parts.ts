@@ -1,5 +1,5 @@
 import type { ExecutionResult } from 'graphql';
-import type { GraphAnswer, LaterPart } from '#kernel/ports/graph.ts';
+import type { GraphAnswer } from '#kernel/ports/graph.ts';
 import type { PartsFormat } from '#graph-server/answer/parts-format.ts';
 import { FILLER } from '#test/gateway/worlds/deferred-form.ts';
 import {
@@ -7,13 +7,12 @@ import {
   mergeUsualPayloads,
   payloadsOf,
 } from '#test/gateway/worlds/read-payloads.ts';
-import type { MergedPayloads, Path, Payload } from '#test/gateway/worlds/read-payloads.ts';
-
-/** An answer in parts, all of them read. */
-export interface ReadParts {
-  readonly first: GraphAnswer;
-  readonly later: readonly LaterPart[];
-}
+import type {
+  MergedPayloads,
+  Path,
+  Payload,
+  ReadParts,
+} from '#test/gateway/worlds/read-payloads.ts';
 
 /** The monolith's answers to the whole query, and to the first part. */
 export interface ExpectedParts {

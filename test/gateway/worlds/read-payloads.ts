@@ -1,7 +1,12 @@
-import type { LaterPart } from '#kernel/ports/graph.ts';
+import type { GraphAnswer, LaterPart } from '#kernel/ports/graph.ts';
 import type { PartsFormat } from '#graph-server/answer/parts-format.ts';
 import { partTexts } from '#graph-server/answer/part-texts.ts';
-import type { ReadParts } from '#test/gateway/worlds/compare-parts.ts';
+
+/** An answer in parts, all of them read. */
+export interface ReadParts {
+  readonly first: GraphAnswer;
+  readonly later: readonly LaterPart[];
+}
 
 export type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
 export type Path = readonly (string | number)[];

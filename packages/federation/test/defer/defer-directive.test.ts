@@ -102,6 +102,7 @@ test('an operation defers at most twenty fragments, wherever they are spread', a
     fragment F on P { ... @defer { id } ... @defer { name } }`;
   expect(await ask(spread(10))).toEqual({ p: { more: null } });
   expect(await ask(spread(11))).toEqual([
-    'The query has 22 deferred fragments and streamed lists; this server allows 20. Ask for less, or in several queries.',
+    'The query has 22 deferred fragments and streamed lists; this server allows 20. ' +
+      'Ask for less, or in several queries.',
   ]);
 });

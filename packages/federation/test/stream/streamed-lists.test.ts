@@ -182,7 +182,9 @@ test('lists in items of a list are streamed together, and each has its own id', 
 
 test('a streamed list in a deferred fragment follows it, and fragments in items follow these', async () => {
   const found = await parts(
-    '{ shop { id ... @defer(label: "d") { ps @stream(initialCount: 1, label: "s") { id ... @defer(label: "i") { inStock } } } } }',
+    `{ shop { id ... @defer(label: "d") {
+      ps @stream(initialCount: 1, label: "s") { id ... @defer(label: "i") { inStock } }
+    } } }`,
   );
   expect(found.first).toEqual({
     data: { shop: { id: 's' } },

@@ -16,7 +16,7 @@ const WITHOUT_QUOTES: ReadonlySet<string> = new Set([
 ]);
 
 /** What an answer says of the shares that were asked for. */
-export interface ReadBars {
+export interface DailyBars {
   readonly asked: readonly string[];
   readonly rows: readonly QuoteRow[];
   /** Shares whose bars may still change, or could not be read now. */
@@ -60,7 +60,7 @@ export function readBars(
   answer: SourceAnswer,
   asked: readonly string[],
   firstDate: string,
-): ReadBars {
+): DailyBars {
   const value = parsed(answer);
   const data = objectIn(value, 'data');
   const failed = new Set(

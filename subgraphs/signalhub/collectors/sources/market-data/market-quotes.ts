@@ -4,7 +4,7 @@ import {
   graphFaultOf,
   readBars,
   readSymbols,
-  type ReadBars,
+  type DailyBars,
 } from '#signalhub/collectors/sources/market-data/graph-answer.ts';
 import {
   barsRequest,
@@ -80,7 +80,7 @@ function listReading(
   return { ...nothing(symbols.length), rows: [], next, cursor: null };
 }
 
-function barsReading(run: QuoteRun, { asked, rows, late }: ReadBars): SourceReading<QuoteRow> {
+function barsReading(run: QuoteRun, { asked, rows, late }: DailyBars): SourceReading<QuoteRow> {
   const after = run.after(asked, late);
   const next = nextRequest(after, null);
   const isEnd = next === null;
