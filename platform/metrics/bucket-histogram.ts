@@ -1,6 +1,6 @@
 import type { Labels } from '#kernel/ports/meter.ts';
 
-/** Upper bounds of the buckets where a metric names none, in seconds: from fractions of a millisecond (in-process queries) up to the longest timeout. */
+/** Upper bounds in seconds for a metric without own ones: from queries in this process to the longest timeout. */
 export const DEFAULT_BUCKETS = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ];

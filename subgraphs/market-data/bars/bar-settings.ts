@@ -44,10 +44,7 @@ export interface BarSettings {
   readonly subscriberBacklog: number;
 }
 
-/**
- * The defaults of the contract; see docs/contract.md. Those that an operator may change are settings `bars.…`, too, with
- * the same default.
- */
+/** The defaults of the contract (docs/contract.md). Settings `bars.…` of an operator have the same ones. */
 export const DEFAULT_BAR_SETTINGS: BarSettings = {
   maxKlines: {
     '1m': 3_000,
