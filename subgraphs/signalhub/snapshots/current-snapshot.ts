@@ -52,6 +52,8 @@ export class CurrentSnapshot {
   #value: Snapshot = EMPTY_SNAPSHOT;
   #directory: SnapshotDirectory;
   #refreshing: Promise<void> = Promise.resolve();
+  /** The refresh that waits for the running one; all callers until it begins share it. */
+  #next: Promise<void> | null = null;
   #timer: Timer | null = null;
   /** Greater than the order of every event before the store lost publications. */
   #ordersBefore = 0;
@@ -119,12 +121,18 @@ export class CurrentSnapshot {
 
   /**
    * Applies the newest publication and the current date, if either changed. Refreshes are serialised, so that
-   * an older one never replaces a newer.
+   * an older one never replaces a newer. Several publications during a refresh need only one more: each derivation of
+   * the views takes most of a second.
    */
   refresh(): Promise<void> {
-    const done = this.#refreshing.then(() => this.#refreshAlone());
-    this.#refreshing = done.catch(() => undefined);
-    return done;
+    if (this.#next !== null) return this.#next;
+    const next = this.#refreshing.then(() => {
+      this.#next = null;
+      return this.#refreshAlone();
+    });
+    this.#next = next;
+    this.#refreshing = next.catch(() => undefined);
+    return next;
   }
 
   async #refreshAlone(): Promise<void> {
