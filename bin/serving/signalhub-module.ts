@@ -116,7 +116,7 @@ async function collectHere(
     import('#bin/collecting/open-collecting.ts'),
     import('#bin/collecting/demo-collecting.ts'),
   ]);
-  const simulated = siteUrls == null ? {} : demoCollecting(runtime.settings, siteUrls, into.graph);
+  const simulated = siteUrls == null ? {} : demoCollecting(runtime.settings, siteUrls);
   openCollecting(runtime, closers, facts, { ...into, ...simulated }).collector.start();
 }
 
