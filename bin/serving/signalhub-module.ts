@@ -13,6 +13,7 @@ import {
   DEFAULT_SIGNALHUB_SETTINGS,
   type Signalhub,
 } from '#signalhub/signalhub.ts';
+import type { PartPublisher } from '#signalhub/collectors/part-publisher.ts';
 import type { SnapshotEvent } from '#signalhub/snapshots/snapshot-event.ts';
 import { MaterialSimulator } from '#simulators/materials/material-simulator.ts';
 
@@ -71,7 +72,10 @@ export function openSignalhub(
     }
     if (collectsHere(runtime, owner, siteUrls) && !signal.aborted) {
       await collectHere(runtime, closers, facts, {
-        parts: signalhub,
+        parts: {
+          publishPart: (publication) => signalhub.publishPartSoon(publication),
+          cursorOf: (part) => signalhub.cursorOf(part),
+        },
         materials,
         analyses,
         siteUrls,
@@ -108,7 +112,7 @@ async function collectHere(
     ...into
   }: Pick<SignalhubChoices, 'siteUrls'> &
     Pick<FactStores, 'materials' | 'analyses'> & {
-      readonly parts: Signalhub;
+      readonly parts: PartPublisher;
       readonly graph: MarketDataGraph | null;
     },
 ): Promise<void> {

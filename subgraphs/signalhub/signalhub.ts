@@ -98,6 +98,8 @@ export interface Signalhub {
   ): Promise<PublicationReceipt>;
   /** Publishes what a source states, beside the bundle; it is visible when the promise resolves. */
   publishPart(publication: PartPublication): Promise<PartReceipt>;
+  /** As `publishPart`, without waiting until it is visible: parts that follow each other closely are shown together. */
+  publishPartSoon(publication: PartPublication): Promise<PartReceipt>;
   /** Where the source of a part is continued; null for one without a cursor. */
   cursorOf(part: string): Promise<string | null>;
   /** The parts beside the bundle as they are in the store, by name. */
@@ -153,6 +155,7 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
     ingest: (drafts) => realtime.ingest(drafts),
     publish,
     publishPart: (publication) => desk.publishPart(publication),
+    publishPartSoon: (publication) => desk.publishPartSoon(publication),
     cursorOf: (part) => desk.cursorOf(part),
     parts: () => store.parts(),
   };

@@ -27,6 +27,25 @@ export class PartDesk {
 
   /** Publishes a part; it is durable and visible when the promise resolves, unless it was refused. */
   async publishPart(publication: PartPublication): Promise<PartReceipt> {
+    const receipt = await this.#store(publication);
+    if (receipt.refused === null) await this.#options.show();
+    return receipt;
+  }
+
+  /**
+   * Publishes a part, and shows it without waiting: it is durable when the promise resolves. Views take most of a
+   * second to derive, so parts that follow each other closely become visible together.
+   */
+  async publishPartSoon(publication: PartPublication): Promise<PartReceipt> {
+    const receipt = await this.#store(publication);
+    if (receipt.refused !== null) return receipt;
+    const { show, log } = this.#options;
+    // The next poll shows what could not be shown now.
+    show().catch((err: unknown) => log.warn({ err }, 'a part is not visible yet'));
+    return receipt;
+  }
+
+  async #store(publication: PartPublication): Promise<PartReceipt> {
     const receipt = await (await this.#loaded()).publish(publication);
     const { part, refused, sequence, added, changed, withdrawn, quarantined } = receipt;
     this.#published.add(1, { part, outcome: refused?.reason ?? 'published' });
@@ -35,7 +54,6 @@ export class PartDesk {
       { part, sequence, ...counts, refused: refused?.message },
       'part observed',
     );
-    if (refused === null) await this.#options.show();
     return receipt;
   }
 
