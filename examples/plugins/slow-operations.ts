@@ -1,9 +1,8 @@
 import type { CreatePlugin } from '#federation/index.ts';
 
-const SLOW_MS = Number(process.env['SLOW_OPERATION_MS'] ?? 500);
-
 /** Logs operations that take long, with the subgraph that took the longest, and counts them by subgraph. */
 const createPlugin: CreatePlugin = ({ log, clock, meter }) => {
+  const slowMs = Number(process.env['SLOW_OPERATION_MS'] ?? 500);
   const slow = meter.counter('slow_operations_total', 'Operations above the bound.', ['subgraph']);
   return {
     onRequest({ context: { requestId } }) {
@@ -25,7 +24,7 @@ const createPlugin: CreatePlugin = ({ log, clock, meter }) => {
         },
         onResponse(answer) {
           const tookMs = clock.monotonicMs() - startMs;
-          if (tookMs <= SLOW_MS) return answer;
+          if (tookMs <= slowMs) return answer;
           slow.add(1, { subgraph: longest.subgraph });
           log.warn({ requestId, operation, tookMs, longest }, 'slow operation');
           return answer;

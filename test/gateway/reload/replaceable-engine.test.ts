@@ -79,7 +79,7 @@ describe('an engine that is replaced', () => {
     expect([data, first.isClosed]).toEqual([{ __typename: 'Query' }, false]);
     first.release();
     expect(await rest).toEqual([
-      { incremental: [{ data: { held: 1 }, path: [] }], hasNext: false },
+      { incremental: [{ id: 0, data: { held: 1 }, path: [] }], hasNext: false },
     ]);
     expect(first.isClosed).toBe(true);
   });

@@ -130,7 +130,8 @@ describe('a table of holidays that ends', () => {
     });
     const nowMs = Date.parse('2026-04-03T14:30:00+08:00');
     const publishedAtMs = nowMs - DAY_MS;
-    const venue = await started({ calendars, nowMs, publishedAtMs, sweepMs: 60_000 });
+    const symbols = ['688901'];
+    const venue = await started({ calendars, nowMs, publishedAtMs, symbols, sweepMs: 60_000 });
     await venue.advance(1);
     expect(booked(venue).status).toBe('ok');
     await venue.advance(72 * 60 - 1);

@@ -15,8 +15,8 @@ import { publishCompanies } from '#test/signalhub/collectors/publish-companies.t
 /** The session of this Wednesday is over, that of the simulated publication. */
 const EVENING_MS = Date.parse('2026-11-18T16:30:00+08:00');
 const DAY_MS = 86_400_000;
-const SHARES = ['600010', '000022', '300021', '688013'];
-const FUND = '510300';
+const SHARES = ['600010', '000088', '300013', '688027'];
+const FUND = '510010';
 const SESSIONS = 4;
 
 async function open(options: Parameters<typeof quotedVenue>[0] = {}) {

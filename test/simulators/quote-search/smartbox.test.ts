@@ -67,7 +67,7 @@ test('every company and fund of the demo is found by its code and by its name', 
 });
 
 test('companies are found by initials, funds too, ten at most', async () => {
-  expect(await symbolsOf('HYGD')).toEqual(['688901']);
+  expect(await symbolsOf('HYGD')).toContain('688901');
   const fund = securities.find(({ type }) => type === 'ETF-A')!;
   expect(await symbolsOf(fund.initials)).toContain(fund.code);
   expect(await symbolsOf('6')).toHaveLength(10);
