@@ -35,18 +35,20 @@ async function get(path: string, params: Readonly<Record<string, unknown>>) {
   const query = new URLSearchParams(
     Object.entries(params).map(([key, value]) => [key, String(value)]),
   );
-  const response = await fetch(`${origin}${path}?${query}`);
-  return response.json();
+  return (await answered(`${path}?${query}`)).body;
 }
 
-async function post(path: string, body: object) {
+const post = (path: string, body: object) =>
+  answered(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+async function answered(path: string, request: RequestInit = {}) {
   return oncePrepared(
     async () => {
-      const response = await fetch(`${origin}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
+      const response = await fetch(`${origin}${path}`, request);
       return { status: response.status, body: await response.json() };
     },
     (answer) => answer.status === 503 && answer.body.code.startsWith('history_'),

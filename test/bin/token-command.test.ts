@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runHere, startHere, type ServerHere } from '#test/bin/command-here.ts';
-import { ONE_SERIES } from '#test/bin/marketgraph-process.ts';
+import { runHere } from '#test/bin/command-here.ts';
+import {
+  ONE_SERIES,
+  startMarketgraph,
+  type MarketgraphProcess,
+} from '#test/bin/marketgraph-process.ts';
 import { newPublishersFolder } from '#test/bin/publishers-folder.ts';
 
 interface ListedToken {
@@ -92,7 +96,7 @@ describe('marketgraph token', () => {
 });
 
 describe('a running server', () => {
-  let server: ServerHere;
+  let server: MarketgraphProcess;
   beforeAll(async () => {
     const env = {
       ...ONE_SERIES,
@@ -100,7 +104,7 @@ describe('a running server', () => {
       QUOTA_PER_MINUTE: '100000',
       QUOTA_GRAPHQL_PER_MINUTE: '3',
     };
-    server = await startHere(['start'], env);
+    server = await startMarketgraph(['start'], env);
   });
   afterAll(() => server.end());
 
