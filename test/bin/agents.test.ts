@@ -45,7 +45,7 @@ async function calledInTime(
   await expect
     .poll(async () => (said.text.includes('(try again in ') ? (said = await call()) : said).text, {
       // A share that is asked first may wait for two retries of its provider.
-      timeout: 120_000,
+      timeout: 240_000,
       interval: 500,
     })
     .not.toContain('(try again in ');
@@ -260,7 +260,7 @@ describe('an assistant of a running server', () => {
       expect(bytes, question).toBeLessThan(25_000);
     }
     await client.close();
-  }, 300_000);
+  }, 400_000);
 
   test('is answered about companies and sectors all over the publication', async () => {
     const client = await connectAgent(`${origin}/mcp`);

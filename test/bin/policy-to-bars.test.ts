@@ -71,8 +71,8 @@ async function answered<Data>(query: string): Promise<Data> {
         data = answer.data;
         return answer.errors;
       },
-      // A share that is asked first may wait for two retries of its provider.
-      { timeout: 120_000 },
+      // Shares that are asked first may wait for some retries of their provider, half a minute each.
+      { timeout: 240_000 },
     )
     .toBeUndefined();
   return data!;
@@ -105,7 +105,7 @@ test('one query leads from a policy document through sectors and companies to ba
     expect(share.indicators!.indicators[0]!.columns).toBeTypeOf('object');
   }
   expect(quoted).toBeGreaterThan(0);
-}, 150_000);
+}, 270_000);
 
 test('the daily bars of a company are the quotes that its heat and its dynamics rest on', async () => {
   const query = `{ company(stockCode: "688901") { listings { exchange
@@ -127,4 +127,4 @@ test('the daily bars of a company are the quotes that its heat and its dynamics 
     // The turnover is that of the publication: the mean of the price before and the close, times the volume.
     expect(turnover).toBe(Math.round((volume * (before + close)) / 2));
   }
-}, 150_000);
+}, 270_000);
