@@ -27,6 +27,8 @@ const MAX_TAG_CHARACTERS = 200;
  * that says nothing makes the whole answer uncacheable, unless the operation's own hints cover it.
  */
 export class AnswerPolicy {
+  /** Whether its operation may be answered by what is kept; a mutation has to see what it changed. */
+  readonly mayUseKept: boolean;
   #fetches = 0;
   #described = 0;
   #maxAgeSec = Infinity;
@@ -35,6 +37,10 @@ export class AnswerPolicy {
   readonly #tags = new Set<string>();
   readonly #invalidated = new Set<string>();
   #hasTooManyTags = false;
+
+  constructor({ mayUseKept = true } = {}) {
+    this.mayUseKept = mayUseKept;
+  }
 
   /** A request to a subgraph begins. */
   fetchBegins(): void {

@@ -93,7 +93,7 @@ export class AnswerSharing {
   mutate(
     run: (policy: AnswerPolicy) => GraphAnswer | Promise<GraphAnswer>,
   ): GraphAnswer | Promise<GraphAnswer> {
-    const policy = new AnswerPolicy();
+    const policy = new AnswerPolicy({ mayUseKept: false });
     return mapMaybe(run(policy), (answer) => this.#invalidated(policy, answer));
   }
 
@@ -130,7 +130,7 @@ export class AnswerSharing {
     if (this.#refreshing.has(key)) return;
     this.#refreshing.add(key);
     const end = (): void => void this.#refreshing.delete(key);
-    void Promise.resolve(this.#run(undefined, run, hints, place, true)).then(end, end);
+    void Promise.try(() => this.#run(undefined, run, hints, place, true)).then(end, end);
   }
 
   #run(

@@ -76,7 +76,10 @@ class EntityCachingExecutor implements SubgraphExecutor {
     scope: OperationScope,
   ): MaybePromise<SubgraphAnswer> {
     const { entities } = operation;
-    if (entities === undefined) return this.#executor.execute(operation, variables, scope);
+    // A mutation, and an event, which has no policy, tell of changes: what is kept may be from before.
+    if (entities === undefined || scope.policy?.mayUseKept !== true) {
+      return this.#executor.execute(operation, variables, scope);
+    }
     const { name, graph, store } = this.#caching;
     const request = [graph, name, operation.source];
     const looked = new LookedUpEntities(entities, variables, request, scope.request);

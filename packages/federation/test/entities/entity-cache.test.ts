@@ -11,11 +11,20 @@ import { ANONYMOUS_CONTEXT, smallGraph, type SmallSubgraph } from '#test/gateway
 
 const SHOP: SmallSubgraph = {
   sdl: `type Query { items(ids: [Int!]!): [Item] things(ids: [Int!]!): [Item] }
+    type Mutation { change(id: Int!): Item } type Subscription { changed: Item }
     type Item @key(fields: "id") { id: Int! }`,
   resolvers: {
     Query: {
       items: (_: unknown, { ids }: { ids: number[] }) => ids.map((id) => ({ id })),
       things: (_: unknown, { ids }: { ids: number[] }) => ids.map((id) => ({ id })),
+    },
+    Mutation: { change: (_: unknown, { id }: { id: number }) => ({ id }) },
+    Subscription: {
+      changed: {
+        async *subscribe() {
+          yield await Promise.resolve({ changed: { id: 1 } });
+        },
+      },
     },
   },
 };
@@ -106,6 +115,7 @@ function pricedGraph(isCached = true) {
     store,
     world,
     requests,
+    engine,
     ask: async (document: string, caller: Caller = ANYONE, ids: readonly number[] = []) =>
       engine.execute({ document, variables: { ids }, context: contextOf(caller) }),
   };
@@ -180,6 +190,21 @@ describe('a kept entity', () => {
       expect(requests).toHaveLength(2);
     },
   );
+});
+
+test('a mutation and an event never show what was kept before them', async () => {
+  const { ask, engine, requests } = pricedGraph();
+  await ask(ITEMS, ANYONE, [1]);
+  expect(await ask('mutation { change(id: 1) { price } }')).toMatchObject({
+    data: { change: { price: '1 of 1 for t1 and all' } },
+  });
+  const document = 'subscription { changed { price } }';
+  const events = await engine.subscribe({ document, context: contextOf(ANYONE) });
+  if (!(Symbol.asyncIterator in events)) throw new Error(JSON.stringify(events));
+  expect((await events.next()).value).toMatchObject({
+    data: { changed: { price: '1 of 1 for t1 and all' } },
+  });
+  expect(requests).toEqual([[1], [1], [1]]);
 });
 
 test('an unknown entity, and those of an answer with errors, are requested again', async () => {
