@@ -1,13 +1,10 @@
 import { hash } from 'node:crypto';
-import { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import type { Clock, Random } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { PersistedDocuments } from '#kernel/ports/persisted-documents.ts';
-import type { CircuitBreaker } from '#kernel/async/circuit-breaker.ts';
-import { redisBreaker } from '#platform/redis/redis-breaker.ts';
 import { RedisKeys } from '#platform/redis/redis-keys.ts';
-import { commandOptions } from '#platform/redis/redis-options.ts';
+import { RedisScripts } from '#platform/redis/redis-scripts.ts';
 
 export interface PersistedDocumentsRedisOptions {
   readonly url: string;
@@ -49,33 +46,32 @@ const FIND = `
  * a party with write access to Redis cannot substitute another one.
  */
 export class PersistedDocumentsRedis implements PersistedDocuments {
-  readonly #redis: Redis;
-  readonly #keys: readonly string[];
+  readonly #scripts: RedisScripts;
   readonly #maxBytes: number;
   readonly #own = new LRUCache<string, string>({
     max: MAX_OWN_DOCUMENTS,
     maxSize: MAX_OWN_CHARACTERS,
     sizeCalculation: (document) => Math.max(1, document.length),
   });
-  readonly #breaker: CircuitBreaker;
 
   constructor(options: PersistedDocumentsRedisOptions) {
     const { url, clock, random, log, prefix, maxBytes = MAX_BYTES } = options;
     const keys = new RedisKeys(prefix);
-    this.#keys = [keys.documents('texts'), keys.documents('uses'), keys.documents('size')];
     this.#maxBytes = maxBytes;
-    this.#redis = new Redis(url, commandOptions(random));
-    this.#breaker = redisBreaker({ clock, ping: () => this.#redis.ping() });
-    this.#redis.on('error', ({ message }: Error) =>
-      log.debug({ reason: message }, 'persisted documents in Redis'),
-    );
-    this.#redis.connect().catch(() => undefined);
+    this.#scripts = new RedisScripts({
+      url,
+      clock,
+      random,
+      log,
+      purpose: 'persisted documents in Redis',
+      keys: [keys.documents('texts'), keys.documents('uses'), keys.documents('size')],
+    });
   }
 
   async get(sha256: string): Promise<string | undefined> {
     const own = this.#own.get(sha256);
     if (own !== undefined) return own;
-    const found = await this.#ask(FIND, [sha256]);
+    const found = await this.#scripts.run(FIND, [sha256]);
     if (typeof found !== 'string' || hash('sha256', found) !== sha256) return undefined;
     this.#own.set(sha256, found);
     return found;
@@ -84,19 +80,10 @@ export class PersistedDocumentsRedis implements PersistedDocuments {
   async set(sha256: string, document: string): Promise<void> {
     this.#own.set(sha256, document);
     if (Buffer.byteLength(document) > LONGEST_BYTES) return;
-    await this.#ask(ADD, [sha256, document, String(this.#maxBytes)]);
+    await this.#scripts.run(ADD, [sha256, document, String(this.#maxBytes)]);
   }
 
   close(): void {
-    this.#breaker.close();
-    this.#redis.disconnect();
-  }
-
-  /** Runs a script; null while Redis does not answer. */
-  #ask(script: string, values: readonly string[]): Promise<unknown> {
-    const keys = this.#keys;
-    return this.#breaker
-      .run(() => this.#redis.eval(script, keys.length, ...keys, ...values))
-      .catch(() => null);
+    this.#scripts.close();
   }
 }

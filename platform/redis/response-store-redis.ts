@@ -1,12 +1,9 @@
 import { hash } from 'node:crypto';
-import { Redis } from 'ioredis';
-import type { CircuitBreaker } from '#kernel/async/circuit-breaker.ts';
 import type { Clock, Random } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { LookedUp, ResponseStore, StoredResponse } from '#kernel/ports/response-store.ts';
-import { redisBreaker } from '#platform/redis/redis-breaker.ts';
 import { RedisKeys } from '#platform/redis/redis-keys.ts';
-import { commandOptions } from '#platform/redis/redis-options.ts';
+import { RedisScripts } from '#platform/redis/redis-scripts.ts';
 import {
   FIND_RESPONSES,
   INVALIDATE_TAGS,
@@ -33,41 +30,33 @@ const UNKNOWN_EPOCH = -1;
  * first. While Redis does not answer, nothing is found and nothing is kept.
  */
 export class ResponseStoreRedis implements ResponseStore {
-  readonly #redis: Redis;
-  readonly #keys: readonly string[];
+  readonly #scripts: RedisScripts;
   readonly #clock: Clock;
   readonly #maxBytes: number;
-  readonly #breaker: CircuitBreaker;
 
   constructor({ url, clock, random, log, prefix, maxBytes }: ResponseStoreRedisOptions) {
     const keys = new RedisKeys(prefix);
-    this.#keys = [
-      keys.responses('texts'),
-      keys.responses('ends'),
-      keys.responses('size'),
-      keys.responses('epochs'),
-      keys.responses('tags'),
-    ];
     this.#clock = clock;
     this.#maxBytes = maxBytes;
-    this.#redis = new Redis(url, commandOptions(random));
-    this.#breaker = redisBreaker({
+    this.#scripts = new RedisScripts({
+      url,
       clock,
-      ping: () => this.#redis.ping(),
+      random,
+      log,
+      purpose: 'response cache in Redis',
+      keys: (['texts', 'ends', 'size', 'epochs', 'tags'] as const).map((part) =>
+        keys.responses(part),
+      ),
       onChange(state, before) {
         if (before === 'closed') log.warn({}, 'circuit breaker of the response cache opened');
         if (state === 'closed') log.info({}, 'circuit breaker of the response cache closed');
       },
     });
-    this.#redis.on('error', ({ message }: Error) =>
-      log.debug({ reason: message }, 'response cache in Redis'),
-    );
-    this.#redis.connect().catch(() => undefined);
   }
 
   async get(places: readonly (readonly string[])[]): Promise<LookedUp> {
     const fields = places.map((keys) => keys.map(fieldOf));
-    const answer = await this.#ask(FIND_RESPONSES, fields.flat());
+    const answer = await this.#scripts.run(FIND_RESPONSES, fields.flat());
     if (!Array.isArray(answer)) return { found: places.map(() => null), epoch: UNKNOWN_EPOCH };
     const [epoch, ...texts] = answer as readonly unknown[];
     const nowMs = this.#clock.nowMs();
@@ -91,24 +80,15 @@ export class ResponseStoreRedis implements ResponseStore {
     });
     if (kept.length === 0) return;
     const bounds = [String(epoch), String(this.#maxBytes), String(this.#clock.nowMs())];
-    await this.#ask(KEEP_RESPONSES, [...bounds, ...kept]);
+    await this.#scripts.run(KEEP_RESPONSES, [...bounds, ...kept]);
   }
 
   async invalidate(tags: readonly string[]): Promise<number> {
-    return Number((await this.#ask(INVALIDATE_TAGS, tags)) ?? 0);
+    return Number((await this.#scripts.run(INVALIDATE_TAGS, tags)) ?? 0);
   }
 
   close(): void {
-    this.#breaker.close();
-    this.#redis.disconnect();
-  }
-
-  /** Runs a script; null while Redis does not answer. */
-  #ask(script: string, values: readonly string[]): Promise<unknown> {
-    const keys = this.#keys;
-    return this.#breaker
-      .run(() => this.#redis.eval(script, keys.length, ...keys, ...values))
-      .catch(() => null);
+    this.#scripts.close();
   }
 }
 
