@@ -15,8 +15,10 @@ export default defineConfig({
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     globalSetup: ['test/shared-stores.ts'],
     reporters: ['./test/slowest-files.ts', './test/shared-demo-end.ts', 'default'],
-    testTimeout: 90_000,
-    hookTimeout: 180_000,
+    // Limits end what hangs. They are no measure of speed: a loaded machine takes many times as long.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       // What is pure, or keeps to what it made, shares a worker with others: a third of the processor

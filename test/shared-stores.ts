@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { folderInMemory } from './folder-in-memory.ts';
 
 /**
  * Gives a run of the suite a folder in which its files share slow preparations. A run that one of
@@ -10,7 +11,9 @@ export default function makeSharedFolder(): (() => void) | undefined {
   // Where the command keeps compiled code anyway: every process of a test loads it from there.
   process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'node-compile-cache');
   if (process.env['MARKETGRAPH_TEST_STORES'] !== undefined) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'marketgraph-stores-'));
+  const folder = folderInMemory() ?? mkdtempSync(join(tmpdir(), 'marketgraph-test-'));
+  // All that tests write goes into it, and with it.
+  process.env['TMPDIR'] = folder;
   process.env['MARKETGRAPH_TEST_STORES'] = folder;
   return () => {
     endSharedDemo();

@@ -61,7 +61,7 @@ describe('marketgraph collect', () => {
     expect(real).toEqual(told);
     const again = JSON.parse((await collect()).stdout) as Printed;
     expect(again.sources).toMatchObject([{ added: 0 }, { added: 0 }]);
-  }, 90_000);
+  });
 
   test('reads the pages to which a list of documents leads', async () => {
     const read = async (): Promise<unknown> => {
@@ -75,7 +75,7 @@ describe('marketgraph collect', () => {
       { outcome: 'ok', rows: 1, added: 2, changed: 1, notes: [waits, '1 bodies read'] },
     ]);
     expect(await read()).toMatchObject([{ added: 0, changed: 0, notes: [waits] }]);
-  }, 90_000);
+  });
 
   test('exits with 3 where some sources fail, and with 1 where all do', async () => {
     szse.quirks.add('html_wall');
@@ -89,7 +89,7 @@ describe('marketgraph collect', () => {
     expect((await collect()).code).toBe(1);
     szse.quirks.clear();
     sse.quirks.clear();
-  }, 90_000);
+  });
 
   test('replays what was recorded, without a request, and only once', async () => {
     const folder = newFolder();
@@ -110,7 +110,7 @@ describe('marketgraph collect', () => {
     expect(servers.map(({ seen }) => seen.length)).toEqual(asked);
     const served = await runHere(['replay', folder]);
     expect(served.stderr).toContain('marketgraph collect --once --replay');
-  }, 90_000);
+  });
 
   test('names the sources that there are for an unknown one', async () => {
     const { code, stderr } = await command('collect', '--once', '--source', 'sse-listde');

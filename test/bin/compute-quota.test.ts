@@ -22,7 +22,7 @@ beforeAll(async () => {
     DATA_DIR: newPublishersFolder(),
   });
   await untilReady(server.origin);
-}, 90_000);
+});
 afterAll(() => server.end());
 
 /** Status of an answer, and the rest of the quota of computations. */

@@ -38,7 +38,7 @@ beforeAll(async () => {
     COLLECT_SOURCES: 'sse-ipo,szse-listed',
   });
   await untilReady(server.origin);
-}, 120_000);
+});
 afterAll(() => server.end());
 
 async function lifecycle(): Promise<Answer['data']['securityLifecycleList']> {
@@ -67,7 +67,7 @@ test('the demo collects from its simulated sites, and names them', async () => {
   });
   expect(stdout).toMatch(/^szse-listed \(class B, on\): \d+ rows of /m);
   expect(stdout).toMatch(/^sse-listed \(class B, off\): never read$/m);
-}, 120_000);
+});
 
 test('quirks of a site are switched at the control endpoint', async () => {
   const quirksOf = ({ answer }: Awaited<ReturnType<typeof control>>) =>

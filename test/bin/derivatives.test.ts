@@ -19,7 +19,7 @@ beforeAll(async () => {
     DATA_DIR: newPublishersFolder(),
   });
   await untilReady(server.origin);
-}, 120_000);
+});
 afterAll(() => server.end('SIGKILL'));
 
 interface History {
@@ -108,4 +108,4 @@ test('an exchange that fails is replaced by the archive, else it is 503 with a t
   expect(unknown.status).toBe(503);
   expect(Number(unknown.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   expect(unknown.headers.get('x-kline-error-code')).toBe('history_upstream_unavailable');
-}, 60_000);
+});

@@ -60,7 +60,7 @@ beforeAll(async () => {
       (path) => ({ path, isGated: false }),
     ),
   ];
-}, 90_000);
+});
 afterAll(() => server.end('SIGKILL'));
 
 /** A request for each GET route, from the server's own examples. */
@@ -164,7 +164,7 @@ describe('every target', () => {
     }
     expect(encoded.size).toBeGreaterThan(7);
     expect(drawings).toBeGreaterThan(1);
-  }, 60_000);
+  });
 
   test('as Arrow is encoded, too: its buffers are plain numbers', async () => {
     const path =
@@ -208,7 +208,7 @@ describe('every target', () => {
       }
     }
     expect(validated).toBeGreaterThan(40);
-  }, 60_000);
+  });
 
   test('is readable by pages of listed origins, and by no others', async () => {
     for (const { path, headers = {} } of targets) {
@@ -224,7 +224,7 @@ describe('every target', () => {
       const own = await ask(path, { headers: { ...headers, origin: server.origin } });
       expect(own.status, path).not.toBe(403);
     }
-  }, 60_000);
+  });
 
   test('of data is blocked for images, frames and links of other sites; documents may be linked', async () => {
     const from = (site: string, mode: string) => ({
@@ -248,7 +248,7 @@ describe('every target', () => {
       }
     }
     expect((await ask('/udf/config', { headers: foreign[0]! })).status).toBe(403);
-  }, 60_000);
+  });
 
   test('behind the gate is 401 for a malformed Authorization', async () => {
     const gated = targets.filter(({ isGated }) => isGated);
@@ -260,7 +260,7 @@ describe('every target', () => {
     }
     const twice = ['authorization', 'Bearer a', 'authorization', 'Bearer b'];
     expect((await ask(KLINES, { headers: twice })).status).toBe(401);
-  }, 60_000);
+  });
 });
 
 test('response headers of routes are readable by pages', () => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   };
   gateway = await startMarketgraph(['start', '--remote', '--subgraphs', file], env);
   await untilReady(signalhub.origin);
-}, 90_000);
+});
 afterAll(async () => {
   await Promise.all([gateway.end('SIGKILL'), signalhub.end('SIGKILL')]);
   hung.close();

@@ -20,7 +20,7 @@ let server: MarketgraphProcess;
 beforeAll(async () => {
   server = await startMarketgraph(['start'], { ...ONE_SERIES, DATA_DIR, LOG_LEVEL: 'debug' });
   await untilReady(server.origin);
-}, 90_000);
+});
 afterAll(() => server.end());
 
 async function createToken(scope: string): Promise<string> {
@@ -77,4 +77,4 @@ test('only the holder of a token with the scope publishes a bundle over HTTP', a
     expect(random.length).toBeGreaterThan(20);
     expect(server.printed()).not.toContain(random);
   }
-}, 60_000);
+});

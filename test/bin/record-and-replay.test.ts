@@ -32,7 +32,7 @@ test('a recorded market is served by a replay, to any client', async () => {
   expect(((await answer.json()) as { result: { list: unknown[] } }).result.list).toHaveLength(3);
   const client = await StreamClient.open(`${replay.origin.replace('http', 'ws')}/v5/public/linear`);
   await client.until(() => client.texts.some((text) => text.includes('kline.1.BTCUSDT')));
-}, 60_000);
+});
 
 test.each([
   [['replay', '/nowhere'], /ENOENT.*\/nowhere/],

@@ -11,7 +11,7 @@ const SUBSCRIPTION = `subscription { klineUpdated(
 let server: ServerHere;
 beforeAll(async () => {
   server = await startHere(['start'], { ...ONE_SERIES, DATA_DIR });
-}, 90_000);
+});
 afterAll(() => server.end());
 
 /** An event stream's text; resolves when the server ends it. */
@@ -57,4 +57,4 @@ test('`token revoke` ends the streams of the token, on every transport, and no o
   const seen = anonymous.events.length;
   await expect.poll(() => anonymous.events.length, { timeout: 30_000 }).toBeGreaterThan(seen);
   await Promise.all([...sockets, anonymous].map((stream) => stream.close()));
-}, 90_000);
+});

@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
   control = /Plant faults\s+(\S+)/.exec(server.printed())?.[1] ?? '';
   await untilReady(server.origin);
-}, 120_000);
+});
 afterAll(() => server.end());
 
 interface Answer {

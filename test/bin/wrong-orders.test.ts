@@ -61,4 +61,4 @@ test('publish, publish again, start the demo, start twice, publish, start live',
   const shown = await run(['data', 'show'], folder);
   expect(shown).toContain('bars.sqlite: venue_a:spot history of the simulator (seed 20190101');
   expect(shown).toContain('facts.sqlite: of publishers');
-}, 90_000);
+});

@@ -50,7 +50,7 @@ describe.skipIf(postgresPrograms() === null)(
       pair = await ChaosPostgres.open((place, port) => {
         ports[place] = port;
       });
-    }, 60_000);
+    });
     afterAll(() => pair?.close());
 
     test('leaves no trace of lost commits in processes that keep running, stopped ones too', async () => {
@@ -128,6 +128,6 @@ describe.skipIf(postgresPrograms() === null)(
       asleep.child.kill();
       await Promise.all([one.close(), other.close(), tokens.close()]);
       await database.close();
-    }, 120_000);
+    });
   },
 );

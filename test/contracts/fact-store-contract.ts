@@ -157,7 +157,7 @@ export function factStoreContract(open: () => Promise<StoreUnderTest>): void {
       );
       const { failed, counterexample, errorInstance } = await run;
       expect({ failed, counterexample, errorInstance }).toMatchObject({ failed: false });
-    }, 90_000);
+    });
   });
 }
 

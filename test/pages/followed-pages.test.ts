@@ -86,7 +86,7 @@ describe('followed word for word,', () => {
     expect(await follow(contract!)).toMatch(/\d+ passed/);
     await copy.write('packages/indicators/test/mid-gap.test.ts', example!);
     expect(await follow(worked!)).toMatch(/1 passed/);
-  }, 240_000);
+  });
 
   // The server below serves the route; its tests in the copy begin without anything transformed or compiled.
   test.runIf(IS_DEEP)(
@@ -129,7 +129,7 @@ describe('followed word for word,', () => {
     const printed = await follow(prove!);
     expect(printed).toContain('the kind share_repurchase');
     expect(printed).not.toMatch(/\d+ failed/);
-  }, 240_000);
+  });
 
   test('they lead to a server that draws and delivers the indicator, and serves the endpoint', async () => {
     const [, , , start, chart] = textsOf(INDICATOR, 'sh');
@@ -145,5 +145,5 @@ describe('followed word for word,', () => {
     expect(await demo.ask(query!, variables)).toHaveProperty('data.instrument.latestBar.close');
     const answer = JSON.parse(await ask(textsOf(ENDPOINT, 'sh')[1]!)) as object;
     expect(Object.keys(answer)).toEqual(Object.keys(JSON.parse(shape!) as object));
-  }, 240_000);
+  });
 });

@@ -69,7 +69,7 @@ beforeAll(async () => {
     server.stderr!.on('data', read);
     server.once('exit', (code) => reject(new Error(`ended with ${code}: ${printed}`)));
   });
-}, 120_000);
+});
 afterAll(async () => {
   server.removeAllListeners('exit');
   const ended = once(server, 'exit');
@@ -169,4 +169,4 @@ test('the live profile fills signalhub from official sources', async () => {
     }
     await betweenPolls();
   }
-}, 120_000);
+});

@@ -16,7 +16,7 @@ test("the document passes Redocly's recommended rules without a warning", async 
     totals: { errors: number; warnings: number };
   };
   expect(report.totals).toMatchObject({ errors: 0, warnings: 0 });
-}, 60_000);
+});
 
 test('every parameter has a working example, and every path its failures', () => {
   const document = JSON.parse(readFileSync(COMMITTED, 'utf8')) as {

@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('the reference in a browser', () => {
     await page.goto(`${server.origin}/api/docs`);
     await page.waitForSelector('#operations-Market_data-symbols [aria-expanded=false]');
     await loadAxe(page);
-  }, 120_000);
+  });
   afterAll(() => browser.close());
 
   /** The rules that the page breaks, once its own repairs have run. */
@@ -68,14 +68,14 @@ describe.skipIf(!hasBrowser)('the reference in a browser', () => {
     await page.keyboard.press('Enter');
     const answer = await page.waitForSelector('.live-responses-table tbody .response-col_status');
     expect(await answer.textContent()).toContain('200');
-  }, 120_000);
+  });
 
   test('has no accessibility violation with an answer and with the token dialog open', async () => {
     expect(await violations()).toEqual([]);
     await page.click('.scheme-container .authorize');
     await page.waitForSelector('[role=dialog]');
     expect(await violations()).toEqual([]);
-  }, 120_000);
+  });
 
   test('talks to its own server only', () => {
     expect([...hosts]).toEqual([server.origin]);

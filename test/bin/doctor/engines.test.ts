@@ -77,7 +77,7 @@ describe.skipIf(programs === null)('a PostgreSQL (else skipped: it is not instal
     server = (await startPostgres())!;
     database = new PostgresDatabase(server.url);
     settings = settingsOf({ DATABASE_URL: server.url });
-  }, 30_000);
+  });
   afterAll(async () => {
     await database.close();
     await server.stop();

@@ -45,7 +45,7 @@ test('the doctor asks a source until it gets records, and says how large they ar
   // The first answer has a cookie only.
   const bse = await findingOf(BSE_LISTED, new BseSite({ shares: sharesOf(['920'], 40, 'BSE') }));
   expect(bse.fact).toMatch(/^20 records in /);
-}, 30_000);
+});
 
 test('the doctor names a wall, a format that changed, and what robots.txt forbids', async () => {
   const walled = new SzseSite({ shares: SHARES });
@@ -63,7 +63,7 @@ test('the doctor names a wall, a format that changed, and what robots.txt forbid
     expect.stringMatching(/; without A股代码, A股简称, 公司全称, A股上市日期$/),
     'robots: line 2 of robots.txt forbids /api/report/ShowReport',
   ]);
-}, 30_000);
+});
 
 test('the doctor asks lists of documents, feeds and files of indexes for one page', async () => {
   const documents = [solarDocument(1), solarDocument(2)];
@@ -82,4 +82,4 @@ test('the doctor asks lists of documents, feeds and files of indexes for one pag
     '1 records',
     '3 records',
   ]);
-}, 30_000);
+});

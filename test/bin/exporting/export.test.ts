@@ -93,7 +93,7 @@ test('Parquet has every bar to the last bit, typed, with metadata', async () => 
   });
   expect(wrong).toBe(-1);
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
-}, 60_000);
+});
 
 test('CSV and Arrow have a window of it, its start included and its end excluded', async () => {
   const window = ['--from', '2020-01-01T00:10:00Z', '--to', String(START_MS + 15 * MINUTE_MS)];
@@ -111,7 +111,7 @@ test('CSV and Arrow have a window of it, its start included and its end excluded
   expect((await run(arrow, ...window, '--format', 'arrows')).code).toBe(0);
   const table = tableFromIPC(readFileSync(arrow));
   expect(table.toArray().map((row: object) => Object.values(row).map(Number))).toEqual(reported);
-}, 60_000);
+});
 
 test('an Arrow file has an index, which finds its batches from the end', async () => {
   const file = join(folder, 'bars.arrow');
@@ -132,7 +132,7 @@ test('an Arrow file has an index, which finds its batches from the end', async (
   expect(batches).toHaveLength(4);
   const closes = batches.flatMap((batch) => Array.from(batch.getChild('close')!) as number[]);
   expect(closes).toEqual(BARS.map(({ close }) => close));
-}, 60_000);
+});
 
 test('pyarrow reads an Arrow file without further options (skipped without pyarrow)', async (context) => {
   const script = `
@@ -162,7 +162,7 @@ test('an export that is interrupted leaves no file, not even an unfinished one',
   child.kill('SIGINT');
   expect((await ended)[1]).toBe('SIGINT');
   expect(readdirSync(place)).toEqual([]);
-}, 60_000);
+});
 
 test('missing bars are listed, at the ends and between, and the command ends with 1', async () => {
   const series = { ...SERIES, symbol: 'ETHUSDT', interval: '1h' } as const;
@@ -191,7 +191,7 @@ test('missing bars are listed, at the ends and between, and the command ends wit
   const allowed = await run(file, ...named, ...window, '--allow-gaps');
   expect(allowed.code).toBe(0);
   expect(allowed.stderr).toContain('8 bars are missing in 4 holes');
-}, 60_000);
+});
 
 test('missing bars are requested from a server, with the waits that it names', async () => {
   const series = { ...SERIES, symbol: 'SOLUSDT', interval: '1h' } as const;
@@ -236,7 +236,7 @@ test('missing bars are requested from a server, with the waits that it names', a
   );
   expect(away.code).toBe(2);
   expect(away.stderr).toContain('which does not answer (ECONNREFUSED)');
-}, 60_000);
+});
 
 test('an invalid export is reported in one line, and leaves no file', async () => {
   const file = join(folder, 'none.csv');
@@ -284,4 +284,4 @@ test('an invalid export is reported in one line, and leaves no file', async () =
     expect((await run(file, ...range)).stderr).toContain(reason);
   }
   expect(existsSync(file)).toBe(false);
-}, 60_000);
+});

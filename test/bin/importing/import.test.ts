@@ -86,7 +86,7 @@ test('files are archived once, however often they are imported', async () => {
     { timeMs: START_MS, values: [0.0001, null] },
   ]);
   await points.close();
-}, 60_000);
+});
 
 test('a file with a bad row is skipped whole and reported with its line; the others are archived', async () => {
   const folder = publishedFolder();
@@ -119,7 +119,7 @@ test('a file with a bad row is skipped whole and reported with its line; the oth
     DATA_DIR,
   });
   expect(again.stderr).toContain(':1: the head has no column funding_interval_hours');
-}, 60_000);
+});
 
 /** Files of klines with rows off the grid and of metrics about the day on which labels changed their meaning. */
 function oddFolder(): string {
@@ -196,7 +196,7 @@ test('odd rows are counted, and everything is archived under its own time', asyn
   expect(await reported('open_interest')).toEqual(steps.map((step) => [step - 6, step]));
   expect(await reported('taker_ratio')).toEqual(steps.map((step) => [step - 7, step / 10]));
   await points.close();
-}, 60_000);
+});
 
 test('nothing is imported into the demo, or under a running server', async () => {
   const folder = publishedFolder();
@@ -212,4 +212,4 @@ test('nothing is imported into the demo, or under a running server', async () =>
   expect(refused.stderr).toContain('is in use by process');
   const missing = await runHere(['import', join(folder, 'nowhere')]);
   expect(missing.code).toBe(2);
-}, 60_000);
+});

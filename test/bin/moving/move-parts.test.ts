@@ -59,5 +59,5 @@ describe.skipIf(databases === null)(`moving into PostgreSQL (else skipped: ${NO_
     await there.close();
     await database.run('delete from part_quarantine');
     await expect(moveFacts(path, database)).rejects.toThrow('other publications');
-  }, 60_000);
+  });
 });

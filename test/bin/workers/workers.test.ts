@@ -75,7 +75,7 @@ describe.skipIf(isMissing)(
         LOG_LEVEL: 'info',
       });
       await untilReady(server.origin);
-    }, 120_000);
+    });
     afterAll(async () => {
       await server?.end();
       await databases!.close();
@@ -132,7 +132,7 @@ describe.skipIf(isMissing)(
       expect((await ask(server.origin, '/readyz')).status).toBe(200);
       await untilServing(server.origin, 'worker-2', 2);
       expect(server.printed()).toContain('restarting it');
-    }, 120_000);
+    });
 
     test('clients that keep their connections lose no request while a worker is replaced', async () => {
       const client = keepAsking(server.origin);
@@ -142,7 +142,7 @@ describe.skipIf(isMissing)(
       const { answered, failures } = await client.stop();
       expect(failures).toEqual([]);
       expect(answered).toBeGreaterThan(100);
-    }, 120_000);
+    });
 
     test('end in order: workers first, the owner last, and the port is free', async () => {
       const { port } = new URL(server.origin);

@@ -63,7 +63,7 @@ describe.each(['websocket', 'event-stream'] as const)('a live series over a %s',
     live.close();
     await reading.end;
     expect(reading.failure).toBeNull();
-  }, 60_000);
+  });
 
   test('begins with the requested number of bars, in pages, and ends when it is closed while it waits', async () => {
     const world = await openFollowedWorld(3);

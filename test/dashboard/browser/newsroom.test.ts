@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)('the newsroom', () => {
     browser = await openBrowser();
     watched = await openPage(browser, origin);
     ({ page } = watched);
-  }, 240_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await proxy?.close();

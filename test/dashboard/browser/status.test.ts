@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('the status page', () => {
     browser = await openBrowser();
     watched = await openPage(browser, server.origin);
     await watched.page.goto(`${server.origin}/status?lang=en`);
-  }, 240_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.end('SIGKILL');

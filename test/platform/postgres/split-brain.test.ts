@@ -38,7 +38,7 @@ describe.skipIf(postgresPrograms() === null)(
       pair = await ChaosPostgres.open((place, port) => {
         ports[place] = port;
       });
-    }, 60_000);
+    });
     afterAll(async () => {
       await Promise.all(opened.map((database) => database.close()));
       await pair?.close();
@@ -64,7 +64,7 @@ describe.skipIf(postgresPrograms() === null)(
       await both.run(INSERT, ['after']);
       const received = await both.rows('select who from acknowledged order by who');
       expect(received.map(({ who }) => who as unknown)).toEqual(['after', 'before', 'old']);
-    }, 60_000);
+    });
 
     test('is skipped by a process that starts, in whatever order it knows the hosts', async () => {
       const [old, next] = ports;

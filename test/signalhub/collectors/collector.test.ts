@@ -77,7 +77,7 @@ test('a day of sources stays within each budget, and unchanged files are not sen
     expect(await opened.sequenceOf(source)).toBe(1);
     expect(opened.collector.stateOf(source).failures).toBe(0);
   }
-}, 120_000);
+});
 
 test('a wall is asked again after hours only, and no other source of its hosts is', async () => {
   const site = szseSite();
@@ -92,7 +92,7 @@ test('a wall is asked again after hours only, and no other source of its hosts i
   await opened.pass(4 * HOUR_MS);
   expect(await opened.sequenceOf(SZSE_LISTED)).toBe(1);
   expect(await opened.sequenceOf(SZSE_DELISTED)).toBe(1);
-}, 60_000);
+});
 
 test('robots.txt is obeyed', async () => {
   const robots = 'User-agent: *\nDisallow: /api/\n';
@@ -129,7 +129,7 @@ test('a run that ends anywhere loses nothing, and its cursor is never ahead of i
     await next.run(SSE_IPO);
     expect(await next.sequenceOf(SSE_IPO)).toBe(1);
   }
-}, 60_000);
+});
 
 test('of two collectors of one store one asks, and the other takes over when it falls silent', async () => {
   const clock = new VirtualClock(FRIDAY_MS);
@@ -174,4 +174,4 @@ test('of two collectors of one store one asks, and the other takes over when it 
   expect(second.sent.length).toBeGreaterThan(2);
   expect(shortestGapMs([...first.sent, ...second.sent])).toBeGreaterThanOrEqual(GAP_MS);
   for (const { lease } of members) await lease.stop();
-}, 60_000);
+});

@@ -92,7 +92,7 @@ test('kill -9 of collector and store at any moment loses nothing, and states not
     expect(await factsOf(store), `seed ${seed}`).toEqual(await expected());
     await store.close();
   }
-}, 240_000);
+});
 
 /** A store that fails before or after some of its commits, as one does whose connection breaks. */
 function unreliable(store: PartStore, random: Random): PartStore & { readonly failures: number } {
@@ -130,7 +130,7 @@ test('a store that breaks before or after commits loses nothing, and states noth
     expect(store.failures, `seed ${seed}`).toBeGreaterThan(2);
     expect(await factsOf(kept), `seed ${seed}`).toEqual(await expected());
   }
-}, 240_000);
+});
 
 const databases = await TestDatabases.find();
 afterAll(() => databases?.close());
@@ -173,7 +173,7 @@ describe.skipIf(databases === null)(`PostgreSQL (else skipped: ${NO_POSTGRES})`,
       for (const child of both) child.kill('SIGKILL');
       for (const server of sites) await server.stop();
     }
-  }, 120_000);
+  });
 });
 
 /** Collects the lines of a process, and resolves with it once it has sent a request. */

@@ -99,7 +99,7 @@ test('the daily bars of market data become the quotes that the market has, and o
     SHARES.length,
   );
   expect(await sequenceOf(source)).toBe(2);
-}, 60_000);
+});
 
 test('while providers are down nothing is stated, health says so, and the sessions are made up for', async () => {
   const { run, quotes, venue, source, collector, store, clock } = await open({
@@ -125,7 +125,7 @@ test('while providers are down nothing is stated, health says so, and the sessio
   expect((await run()).failure).toBeNull();
   const dates = new Set((await quotes()).map((fact) => fact['trade_date']));
   expect([...dates].toSorted().slice(-2)).toEqual(['2026-11-19', '2026-11-20']);
-}, 60_000);
+});
 
 test('a share without a final quote keeps its sessions open until it has one', () => {
   const run = QuoteRun.from(null, EVENING_MS, occasionAt(EVENING_MS).session, 30)!;

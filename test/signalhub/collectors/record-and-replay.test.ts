@@ -74,7 +74,7 @@ test('a recording of all sources replays to the same facts, byte for byte, and o
     expect(line.outcome).toBe(line.source === SSE_BASKETS.name ? 'nothing_due' : 'ok');
   }
   expect(await sequences()).toEqual(before);
-}, 60_000);
+});
 
 test('a recording has no address, cookie or agent of the recorder', async () => {
   const folder = newFolder();
@@ -85,7 +85,7 @@ test('a recording has no address, cookie or agent of the recorder', async () => 
   expect(text).toContain('"host":"www.bse.cn"');
   expect(text).not.toMatch(/127\.0\.0\.1|cookie|C3VK|user-agent|Mozilla/i);
   for (const name of HOST_NAMES) expect(text).not.toContain(`"${SOURCE_HOSTS[name].baseUrl}"`);
-}, 60_000);
+});
 
 test('what a recording lacks has no answer, and is never an empty one', async () => {
   const folder = newFolder();

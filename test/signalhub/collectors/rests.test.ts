@@ -68,7 +68,7 @@ test('a host that put up a wall is not asked by the next process either, until i
   await second.pass(2 * HOUR_MS);
   expect(second.collector.stateOf(SZSE_LISTED)).toMatchObject({ failures: 0, rows: 2_600 });
   expect(second.collector.stateOf(SZSE_DELISTED)).toMatchObject({ failures: 0, rows: 60 });
-}, 60_000);
+});
 
 test('the back-off of a broken host continues over a restart', async () => {
   const { begin, asked } = await openRestarts('moved_field');
@@ -85,7 +85,7 @@ test('the back-off of a broken host continues over a restart', async () => {
   expect(second.collector.stateOf(SZSE_LISTED).nextAtMs).toBe(
     Math.floor(nextAtMs! / 1_000) * 1_000,
   );
-}, 60_000);
+});
 
 test('a run of some sources keeps what is known of the others', async () => {
   const { begin, site, store, clock } = await openRestarts('html_wall');

@@ -242,7 +242,7 @@ test('conditions equal what a second program derives from REST answers and the b
   }
   const total = [...tally.counts.values()].reduce((sum, count) => sum + count, 0);
   expect(total).toBeGreaterThan(3_000);
-}, 120_000);
+});
 
 async function compareFunds(
   signalhub: TestSignalhub,

@@ -77,7 +77,7 @@ test('SQLite: kill -9 at any moment gives the state of an uninterrupted run', as
     expect(await publishWithKills('sqlite', path, seed)).toBeGreaterThan(1);
     expect(await factsOf(path)).toEqual(expected);
   }
-}, 240_000);
+});
 
 async function factsOf(path: string): Promise<unknown> {
   const store = openSqliteFactStore(path);
@@ -100,5 +100,5 @@ describe.skipIf(databases === null)(`PostgreSQL (else skipped: ${NO_POSTGRES})`,
       [one, other].map(({ database }) => everyFact(new FactStorePostgres(database))),
     );
     expect(found).toEqual(expected);
-  }, 240_000);
+  });
 });

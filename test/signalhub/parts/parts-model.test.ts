@@ -108,7 +108,7 @@ function sqliteLife(): Life {
 
 test('SQLite: each sequence of publications and kills gives what the plain model has', async () => {
   expect(await comparedWithModel(async () => sqliteLife(), 12)).toMatchObject({ failed: false });
-}, 240_000);
+});
 
 test('memory: each sequence of publications gives what the plain model has', async () => {
   const run = await comparedWithModel(async () => {
@@ -116,7 +116,7 @@ test('memory: each sequence of publications gives what the plain model has', asy
     return { open: async () => store, killDuring: null, close: () => store.close() };
   }, 150);
   expect(run).toMatchObject({ failed: false });
-}, 120_000);
+});
 
 const databases = await TestDatabases.find();
 afterAll(() => databases?.close());
@@ -129,5 +129,5 @@ describe.skipIf(databases === null)(`PostgreSQL (else skipped: ${NO_POSTGRES})`,
       return { open, killDuring: null, close: () => databases!.giveBack(taken) };
     }, 15);
     expect(run).toMatchObject({ failed: false });
-  }, 240_000);
+  });
 });

@@ -61,7 +61,7 @@ test('rows without files become the facts that the same rows become from files',
   expect(rows.filter((row, at) => text(row) !== text(others[at]))).toEqual([]);
   const schema = 'SELECT name, sql FROM sqlite_schema ORDER BY name';
   expect(read(fromRows, schema)).toEqual(read(await storePath(), schema));
-}, 60_000);
+});
 
 test('one invalid row rejects all of them, and leaves the store unchanged', async () => {
   const path = await storePath();
@@ -80,7 +80,7 @@ test('one invalid row rejects all of them, and leaves the store unchanged', asyn
   expect(read(path, 'SELECT sequence FROM publication')).toEqual([]);
   const schema = 'SELECT name, sql FROM sqlite_schema ORDER BY name';
   expect(read(path, schema)).toEqual(read(await storePath(), schema));
-}, 60_000);
+});
 
 test('a fact that a first publication has twice is one fact', async () => {
   const path = await storePath();

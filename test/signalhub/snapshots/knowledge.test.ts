@@ -156,7 +156,7 @@ beforeEach(async () => {
   // The demo does not publish what only collectors state: docs/publishing.md shows an example of each kind.
   const published = new Set(ofDemo.map(({ kind }) => kind));
   demo = [...ofDemo, ...examplesOf(FACT_KINDS.filter(({ name }) => !published.has(name)))];
-}, 120_000);
+});
 
 function examplesOf(kinds: readonly { readonly name: string }[]): Fact[] {
   const rows = exampleRows();

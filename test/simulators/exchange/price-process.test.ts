@@ -98,7 +98,7 @@ describe('the price process', () => {
       }),
       { numRuns: 20 },
     );
-  }, 60_000);
+  });
 
   test('lets a minute grow in steps that only add, up to exactly its bar', () => {
     fc.assert(

@@ -127,7 +127,7 @@ describe('one world behind four exchanges:', () => {
       ),
       { numRuns: deep(15) },
     );
-  }, 60_000);
+  });
 
   test('a follower has the same bars whether or not others share its path', () => {
     const contract = demoListings('venue_b').find(({ symbol }) => symbol === 'SOLUSDT')!;

@@ -44,7 +44,7 @@ test('the daily bars of every share equal the daily quotes of the publication, r
     await venue.advance(0.02);
   }
   expect(compared).toBeGreaterThan(55_000);
-}, 120_000);
+});
 
 test('every fund of the publication is quoted, at the net asset value of its baskets', async () => {
   const venue = quotedVenue({ providers: ['eastmoney'] });
@@ -75,7 +75,7 @@ test('every fund of the publication is quoted, at the net asset value of its bas
     }
     await venue.advance(0.02);
   }
-}, 120_000);
+});
 
 /** The bar that aggregates the bars of a stretch. */
 function joined(bars: readonly Bar[]): number[] {

@@ -38,7 +38,7 @@ test('ccxt reads the funding and open interest of the world from the simulated h
   expect(now.fundingRate).toBe(truth.nextFunding(NOW_MS)!.rate);
   // The next funding is in ccxt's `fundingTimestamp`.
   expect(now.fundingTimestamp).toBe(truth.nextFunding(NOW_MS)!.timeMs);
-}, 60_000);
+});
 
 describe('the simulated host serves statistics as the exchange does:', () => {
   test('500 rows at most, 30 days at most, and no unknown parameter', async () => {

@@ -38,4 +38,4 @@ test('ccxt reads the same funding, mark price and open interest as the world has
   expect(openInterestAmount! / 100).toBeCloseTo(truth.openInterestAt(NOW_MS), 7);
   const { markPrice } = await client.fetchMarkPrice('BTC/USDT:USDT');
   expect(markPrice).toBeCloseTo(truth.markPriceAt(NOW_MS)!, 7);
-}, 60_000);
+});

@@ -186,4 +186,4 @@ test('ccxt, an independent client, reads the same candles', async () => {
     expect(theirs).toHaveLength(90);
   }
   expect(Object.keys(client.markets ?? {})).toHaveLength(2);
-}, 60_000);
+});

@@ -125,7 +125,7 @@ test('a stream that began with a snapshot restarts when its socket is lost', asy
   breakConnections();
   (await untilAsked(2)).push(snapshot(3));
   expect(await nextTick(stream)).toBe(3);
-}, 15_000);
+});
 
 test('a stream that began with a snapshot waits for a subgraph that is still loading', async () => {
   const stream = await subscribe();
@@ -136,7 +136,7 @@ test('a stream that began with a snapshot waits for a subgraph that is still loa
   (await untilAsked(2)).push(snapshot(2));
   expect(refusals).toEqual([]);
   expect(await nextTick(stream)).toBe(2);
-}, 15_000);
+});
 
 test('a subscription that is rejected at first reports it', async () => {
   refusals = [new DomainError('publication_preparing', undefined, { retryAfterSec: 1 })];
