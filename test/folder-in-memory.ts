@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where Linux keeps files in memory. */
@@ -15,6 +15,8 @@ export function folderInMemory(): string | null {
   if (!hasRoom()) return null;
   // Short, because PostgreSQL puts sockets into it: their paths have at most 107 bytes.
   const folder = mkdtempSync(join(PARENT, 'mg-'));
+  // Open to every user, as a folder of temporary files is: PostgreSQL refuses to run as root.
+  chmodSync(folder, 0o1777);
   if (runsPrograms(folder)) return folder;
   rmSync(folder, { recursive: true });
   return null;

@@ -1,5 +1,6 @@
 import type { Fact, FactPayload } from '#kernel/ports/fact-store.ts';
 import { inChunks, type Steps } from '#kernel/async/steps.ts';
+import type { FactDerivation, FactsByKind } from '#signalhub/facts/fact-derivation.ts';
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import {
   MATERIAL_SOURCE_KIND,
@@ -30,9 +31,7 @@ export interface ClusterState {
 
 /** The part of a snapshot that its materials are derived from. */
 export interface MaterialScope extends KnowledgeScope {
-  readonly facts: {
-    of<Payload extends FactPayload>(kind: FactKind<Payload>): readonly Fact<Payload>[];
-  };
+  readonly facts: FactsByKind;
 }
 
 /** A statement about a document or source, and the dates [from, to) at whose ends it was known. */
@@ -72,6 +71,12 @@ export function* materialHistory(snapshot: MaterialScope): Steps<readonly Cluste
   }
   return walk.states();
 }
+
+/** The history where each date has its own knowledge. */
+export const MATERIAL_HISTORY: FactDerivation<readonly ClusterState[]> = {
+  kinds: [MATERIAL_SOURCE_KIND, POLICY_MATERIAL_KIND],
+  derive: (facts) => materialHistory({ facts, knownAsOf: null, knownAtMs: Infinity }),
+};
 
 type Rows<Payload extends FactPayload> = ReadonlyMap<string, readonly KnownStatement<Payload>[]>;
 type Materials = Rows<PolicyMaterialPayload>;

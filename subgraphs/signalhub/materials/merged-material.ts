@@ -1,7 +1,9 @@
 import { filteredInSteps, sortedInSteps, type Steps } from '#kernel/async/steps.ts';
+import type { FactDerivation, FactsByKind } from '#signalhub/facts/fact-derivation.ts';
 import { MATERIAL_CHANNELS, TIER_WEIGHTS } from '#signalhub/facts/material-terms.ts';
 import { byMoment } from '#signalhub/materials/duplicate-clusters.ts';
 import {
+  MATERIAL_HISTORY,
   materialHistory,
   type ClusterState,
   type MaterialScope,
@@ -11,8 +13,10 @@ import type { PublishedMaterial } from '#signalhub/materials/published-material.
 /** A snapshot, as far as its materials need it. */
 interface MaterialSnapshot extends MaterialScope {
   readonly validOn: string;
+  readonly facts: FactsByKind & {
+    viewInSteps<View>(derivation: FactDerivation<View>): Steps<View>;
+  };
   viewInSteps<View>(derivation: (snapshot: MaterialScope) => Steps<View>): Steps<View>;
-  viewOfPublicationInSteps<View>(derivation: (snapshot: MaterialScope) => Steps<View>): Steps<View>;
 }
 
 /** A source of a document or of one of its reprints. */
@@ -59,7 +63,7 @@ export function* mergedMaterials(snapshot: MaterialSnapshot): Steps<readonly Mer
 /** Every cluster that was ever known, with its days; computed once for all dates where possible. */
 export function materialStates(snapshot: MaterialSnapshot): Steps<readonly ClusterState[]> {
   return snapshot.knownAsOf === null
-    ? snapshot.viewOfPublicationInSteps(materialHistory)
+    ? snapshot.facts.viewInSteps(MATERIAL_HISTORY)
     : snapshot.viewInSteps(materialHistory);
 }
 

@@ -1,7 +1,10 @@
 import type { Fact, FactPayload, FactStore, PartPlace } from '#kernel/ports/fact-store.ts';
+import type { Steps } from '#kernel/async/steps.ts';
+import type { FactDerivation, FactsByKind } from '#signalhub/facts/fact-derivation.ts';
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { DAILY_QUOTE_KIND } from '#signalhub/facts/kinds/daily-quote.ts';
 import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
+import { KindFacts } from '#signalhub/snapshots/kind-facts.ts';
 import { PackedQuotes } from '#signalhub/snapshots/packed-quotes.ts';
 import { SharedFacts } from '#signalhub/snapshots/shared-facts.ts';
 import { ViewCache } from '#signalhub/snapshots/view-cache.ts';
@@ -10,16 +13,27 @@ import { ViewCache } from '#signalhub/snapshots/view-cache.ts';
  * Every fact of one publication, of all dates and moments of knowledge, by kind and ordered by key. Views
  * select what held on a date and was known at a moment.
  */
-export class FactBase {
-  readonly #byKind: ReadonlyMap<string, readonly Fact[]>;
+export class FactBase implements FactsByKind {
+  readonly #byKind: ReadonlyMap<string, KindFacts>;
   /** Views of the facts that do not depend on the date. */
   readonly views = new ViewCache();
 
   /** The parts of which the publication consists, by name. */
   readonly parts: readonly PartPlace[];
 
-  constructor(byKind: ReadonlyMap<string, readonly Fact[]>, parts: readonly PartPlace[] = []) {
-    this.#byKind = byKind;
+  /** @param earlier an earlier publication, whose views of kinds that did not change remain */
+  constructor(
+    byKind: ReadonlyMap<string, readonly Fact[]>,
+    parts: readonly PartPlace[] = [],
+    earlier: FactBase | null = null,
+  ) {
+    const kindFacts = (kind: string, facts: readonly Fact[]): KindFacts => {
+      const before = earlier === null ? undefined : earlier.#byKind.get(kind);
+      return before?.facts === facts ? before : new KindFacts(facts);
+    };
+    this.#byKind = new Map(
+      Array.from(byKind, ([kind, facts]) => [kind, kindFacts(kind, facts)] as const),
+    );
     this.parts = parts;
   }
 
@@ -30,11 +44,28 @@ export class FactBase {
 
   /** The same for a kind that is known by its name alone. */
   named(kind: string): readonly Fact[] {
-    return this.#byKind.get(kind) ?? [];
+    return this.#byKind.get(kind)?.facts ?? [];
+  }
+
+  /** A view of the facts of few kinds; derived once for all publications in which these did not change. */
+  viewInSteps<View>(derivation: FactDerivation<View>): Steps<View> {
+    const { views } = this.#placeOf(derivation) ?? this;
+    return views.inSteps(derivation, () => derivation.derive(this));
+  }
+
+  /** Where views of a derivation's kinds are; null where the publication lacks one of them. */
+  #placeOf({ kinds }: FactDerivation<unknown>): KindFacts | null {
+    let place: KindFacts | null = null;
+    for (const { name } of kinds) {
+      const facts = this.#byKind.get(name);
+      if (facts === undefined) return null;
+      place = place === null ? facts : place.with(facts);
+    }
+    return place;
   }
 
   get size(): number {
-    return [...this.#byKind.values()].reduce((sum, facts) => sum + facts.length, 0);
+    return [...this.#byKind.values()].reduce((sum, { facts }) => sum + facts.length, 0);
   }
 }
 
@@ -60,7 +91,7 @@ export async function readFactBase(
     const before = earlier?.facts.named(kind) ?? [];
     byKind.set(kind, isSame ? before : await readKind(store, sequence, kind, before));
   }
-  return new FactBase(byKind, await store.partsOf(sequence));
+  return new FactBase(byKind, await store.partsOf(sequence), earlier?.facts);
 }
 
 async function readKind(

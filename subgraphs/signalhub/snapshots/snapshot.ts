@@ -102,11 +102,6 @@ export class Snapshot {
     return this.#views.inSteps(derivation, () => derivation(this));
   }
 
-  /** The same for a view that is equal on every date. */
-  viewOfPublicationInSteps<View>(derivation: SteppedDerivation<View>): Steps<View> {
-    return this.facts.views.inSteps(derivation, () => derivation(this));
-  }
-
   /** The facts of a kind of all dates, as known at the snapshot's moment. */
   known<Payload extends FactPayload>(kind: FactKind<Payload>): Fact<Payload>[] {
     return this.facts.of(kind).filter((fact) => wasKnown(fact, this.knownAtMs));

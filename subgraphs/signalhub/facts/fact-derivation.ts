@@ -1,0 +1,15 @@
+import type { Fact, FactPayload } from '#kernel/ports/fact-store.ts';
+import type { Steps } from '#kernel/async/steps.ts';
+import type { FactKind } from '#signalhub/facts/fact-kind.ts';
+
+/** Facts of a publication, by kind. */
+export interface FactsByKind {
+  of<Payload extends FactPayload>(kind: FactKind<Payload>): readonly Fact<Payload>[];
+}
+
+/** A view that depends on all facts of few kinds, and on nothing else: neither on a date nor on the publication. */
+export interface FactDerivation<View> {
+  /** Every kind that `derive` reads. */
+  readonly kinds: readonly [FactKind, ...FactKind[]];
+  derive(facts: FactsByKind): Steps<View>;
+}
