@@ -24,6 +24,7 @@ import { renderTypescriptSchema } from '#tools/clients/render-typescript-schema.
 import { indicatorDrawing } from '#tools/drawing/indicator-drawings.ts';
 import { indicatorFiles, indicatorNameOf } from '#bin/wiring/indicator-files.ts';
 import { everyIndicator, renderIndicatorCatalog } from '#tools/pages/render-indicator-catalog.ts';
+import { renderNotice } from '#tools/package/render-notice.ts';
 import { renderIndicatorsPage } from '#tools/pages/render-indicators-page.ts';
 import { renderIndicatorRegistry } from '#tools/pages/render-indicator-registry.ts';
 import { renderSubgraphSdl } from '#tools/pages/render-subgraph-sdl.ts';
@@ -66,6 +67,7 @@ async function dashboardGraph() {
  */
 export const GENERATED_FILES: readonly (readonly [path: string, render: () => Promise<string>])[] =
   [
+    ['NOTICE.md', () => Promise.resolve(renderNotice())],
     [
       'packages/indicators/indicators/registry.ts',
       () => Promise.resolve(renderIndicatorRegistry()),

@@ -34,7 +34,7 @@ export interface BrowserFiles {
 }
 
 /** The entry module of all pages. */
-const ENTRY = 'dashboard/main.ts';
+export const PAGES_ENTRY = 'dashboard/main.ts';
 
 /** Bundles the dashboard for browsers. */
 export async function buildBrowserFiles(): Promise<BrowserFiles> {
@@ -48,7 +48,7 @@ export async function buildBrowserFiles(): Promise<BrowserFiles> {
 async function buildFiles(): Promise<BrowserFiles> {
   const modules = PAGES.map(({ name }) => modulePath(name));
   const [scripts, text] = await Promise.all([
-    bundleModules([ENTRY, ...modules]),
+    bundleModules([PAGES_ENTRY, ...modules]),
     readFile(projectFile('dashboard/page.html'), 'utf8'),
   ]);
   const styles = await readStyles(scripts);
@@ -71,7 +71,7 @@ function pageOf(
   scripts: readonly BundledScript[],
   page: PageName,
 ): BrowserPage {
-  const entry = scripts.find((script) => script.entry === ENTRY)!;
+  const entry = scripts.find((script) => script.entry === PAGES_ENTRY)!;
   const opened = scripts.find((script) => script.entry === modulePath(page))!;
   const own = ofPages.get(page);
   const sheets = [shared, ...(own === undefined ? [] : [own])]

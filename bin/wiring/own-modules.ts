@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
 const ROOT = new URL('../../', import.meta.url);
+/** The package has JavaScript, a clone TypeScript. */
+const IS_PACKED = import.meta.filename.endsWith('.js');
+const EXTENSION = IS_PACKED ? '.js' : '.ts';
+const FORMAT = IS_PACKED ? 'module' : 'module-typescript';
 
 /**
  * Resolves the project's modules by the `imports` of `package.json` alone, and relative `.mjs` imports of libraries
@@ -23,12 +27,13 @@ export function findOwnModulesDirectly(): void {
       if (specifier.startsWith('.') && specifier.endsWith('.mjs') && parentURL !== undefined) {
         return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true };
       }
-      if (!specifier.startsWith('#') || !specifier.endsWith('.ts')) return next(specifier, context);
+      if (!specifier.startsWith('#') || !specifier.endsWith(EXTENSION))
+        return next(specifier, context);
       const afterRoom = specifier.indexOf('/') + 1;
       const folder = folderOf.get(specifier.slice(0, afterRoom));
       if (folder === undefined) return next(specifier, context);
       const url = `${folder}${specifier.slice(afterRoom)}`;
-      return { url, format: 'module-typescript', shortCircuit: true };
+      return { url, format: FORMAT, shortCircuit: true };
     },
   });
 }

@@ -12,4 +12,4 @@ export const SUPERGRAPH_FILE = projectFile('gateway/supergraph.graphql');
 export const SUPERGRAPH_CONFIGURATION = projectFile('supergraph.yaml');
 
 /** The preload module of threads. */
-export const THREAD_MODULES = new URL('thread-modules.ts', import.meta.url);
+export const THREAD_MODULES = new URL('./thread-modules.ts', import.meta.url);
