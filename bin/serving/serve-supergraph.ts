@@ -60,12 +60,12 @@ export function serveSupergraph(options: GatewayOptions, version: string): Promi
 
 async function openSupergraph(
   source: TextSource,
-  { plugins, sharing, documents }: GatewayExtensions,
+  { plugins, sharing, subscriptions, documents }: GatewayExtensions,
   runtime: Runtime,
   shutdown: Shutdown,
 ) {
   const { log, meter, clock, settings } = runtime;
-  const opener = new SupergraphOpener(runtime, { plugins, sharing });
+  const opener = new SupergraphOpener(runtime, { plugins, sharing, subscriptions });
   const { supergraphKeepIn: keepIn } = settings;
   const kept = keepIn === '' ? null : new LastValidText(keepIn);
   const { text, graph: first, start } = await firstGraph(opener, source, kept);

@@ -19,7 +19,7 @@ export function renderSettings(): string {
 /** Setting groups of `marketgraph gateway`, and the settings in them that it ignores. */
 const OF_GATEWAY: ReadonlySet<string> = new Set(
   (
-    'server log graphql jwt headers supergraph traffic operators overrides ' +
+    'server log graphql jwt headers supergraph subscriptions traffic operators overrides ' +
     'telemetry documents limits errors usage cache'
   ).split(' '),
 );

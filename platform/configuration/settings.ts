@@ -18,6 +18,7 @@ import { QUOTE_SETTINGS } from '#platform/configuration/quote-settings.ts';
 import { SCALE_SETTINGS } from '#platform/configuration/scale-settings.ts';
 import { SERVER_SETTINGS } from '#platform/configuration/server-settings.ts';
 import { SIMULATOR_SETTINGS } from '#platform/configuration/simulator-settings.ts';
+import { SUBSCRIPTION_SETTINGS } from '#platform/configuration/subscription-settings.ts';
 import { SUPERGRAPH_SETTINGS } from '#platform/configuration/supergraph-settings.ts';
 import { TELEMETRY_SETTINGS } from '#platform/configuration/telemetry-settings.ts';
 import { TRAFFIC_SETTINGS } from '#platform/configuration/traffic-settings.ts';
@@ -34,6 +35,7 @@ export const SETTINGS = {
   ...GRAPHQL_SETTINGS,
   ...IDENTITY_SETTINGS,
   ...HEADER_SETTINGS,
+  ...SUBSCRIPTION_SETTINGS,
   ...SUPERGRAPH_SETTINGS,
   ...TELEMETRY_SETTINGS,
   ...TRAFFIC_SETTINGS,
