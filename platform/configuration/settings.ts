@@ -22,6 +22,7 @@ import { SUBSCRIPTION_SETTINGS } from '#platform/configuration/subscription-sett
 import { SUPERGRAPH_SETTINGS } from '#platform/configuration/supergraph-settings.ts';
 import { TELEMETRY_SETTINGS } from '#platform/configuration/telemetry-settings.ts';
 import { TRAFFIC_SETTINGS } from '#platform/configuration/traffic-settings.ts';
+import { UPLOAD_SETTINGS } from '#platform/configuration/upload-settings.ts';
 import { VENUE_SETTINGS } from '#platform/configuration/venue-settings.ts';
 
 /** Every setting of the server. The reference file and the validation at start-up are derived from it. */
@@ -44,6 +45,7 @@ export const SETTINGS = {
   ...DOCUMENT_SETTINGS,
   ...OPERATOR_SETTINGS,
   ...OVERRIDE_SETTINGS,
+  ...UPLOAD_SETTINGS,
   ...VENUE_SETTINGS,
   ...QUOTE_SETTINGS,
   ...ANALYSIS_SETTINGS,

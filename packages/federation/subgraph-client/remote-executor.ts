@@ -1,6 +1,7 @@
 import { DomainError } from '#kernel/errors/errors.ts';
 import { HttpExchange } from '#federation/subgraph-client/http-exchange.ts';
 import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
+import { filesIn, MultipartBody } from '#federation/subgraph-client/multipart-body.ts';
 import { NamedOperation } from '#federation/subgraph-client/named-operation.ts';
 import { remoteSettings } from '#federation/subgraph-client/remote-options.ts';
 import type {
@@ -58,13 +59,18 @@ class RemoteExecutor implements SubgraphExecutor {
     const body = `${head}${variablesText(variables)}}`;
     // Reads need no identity, so only mutations carry the caller's.
     const caller = isMutation ? this.#settings.seal.seal(scope.request, this.#name) : undefined;
+    const files = scope.request.hasFiles === true ? filesIn(variables) : [];
+    const form = files.length === 0 ? null : new MultipartBody(body, files);
     try {
-      return await this.#gate.run(!isMutation, scope, () =>
-        this.#exchange.send(body, scope, caller),
+      // What a client sends can be sent on only once.
+      return await this.#gate.run(!isMutation && form === null, scope, () =>
+        this.#exchange.send(form ?? body, scope, caller),
       );
     } catch (error) {
       if (error instanceof DomainError) throw error;
       throw this.#unavailable(error);
+    } finally {
+      form?.drop();
     }
   }
 
