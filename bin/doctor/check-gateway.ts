@@ -4,6 +4,7 @@ import {
   errorRulesFor,
   headerRulesFor,
   overrideRulesFor,
+  subscriptionRulesFor,
   trafficRulesFor,
 } from '#bin/serving/subgraph-rules.ts';
 import { firstText, supergraphSourceOf } from '#bin/serving/supergraph-source.ts';
@@ -25,10 +26,19 @@ export const checkSupergraph: Check = async (settings) => {
     void new PlanExplainer(text, { refusesRequests: false });
     headerRulesFor({ settings }, names);
     trafficRulesFor({ settings }, names);
+    subscriptionRulesFor({ settings }, names);
     errorRulesFor({ settings }, names);
     overrideRulesFor({ settings });
     const { headerRules, trafficRules, overrideRules, errorRules, limitRules } = settings;
-    const all = [headerRules, trafficRules, overrideRules, errorRules, limitRules];
+    const { subscriptionRules } = settings;
+    const all = [
+      headerRules,
+      trafficRules,
+      subscriptionRules,
+      overrideRules,
+      errorRules,
+      limitRules,
+    ];
     const rules = all.reduce((sum, one) => sum + one.length, 0);
     const fact = `${settings.supergraphFrom} can be served, with ${rules} rules: ${names.join(', ')}`;
     return { name, status: 'ok', fact };

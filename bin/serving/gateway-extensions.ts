@@ -1,5 +1,6 @@
 import { openSharing } from '#bin/serving/open-sharing.ts';
 import { openPlugins } from '#bin/serving/open-plugins.ts';
+import { openSubscriptions, type OpenedSubscriptions } from '#bin/serving/open-subscriptions.ts';
 import { openTrustedDocuments, type OpenedDocuments } from '#bin/serving/trusted-documents.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
@@ -15,6 +16,8 @@ export interface GatewayExtensions {
   readonly documents: OpenedDocuments | null;
   /** Null where each query is executed by itself. */
   readonly sharing: SharingOptions | null;
+  /** Null where all subgraphs serve subscriptions by the usual protocol. */
+  readonly subscriptions: OpenedSubscriptions | null;
   readonly handlers: readonly RequestHandler[];
   readonly clientHeaders: ClientHeaders | null;
 }
@@ -40,8 +43,11 @@ export async function openExtensions(
     ...(documents === null ? [] : [documents.plugin]),
   ];
   const { sharing, handler } = await openSharing(runtime, shutdown);
-  const handlers = handler === null ? usage.handlers : [...usage.handlers, handler];
-  return { plugins, documents, sharing, handlers, clientHeaders: usage.clientHeaders };
+  const subscriptions = await openSubscriptions(runtime);
+  const others = [handler, subscriptions?.handler ?? null].filter((one) => one !== null);
+  const handlers = [...usage.handlers, ...others];
+  const { clientHeaders } = usage;
+  return { plugins, documents, sharing, subscriptions, handlers, clientHeaders };
 }
 
 async function openUsage({ settings, clock }: Runtime): Promise<OpenedUsage> {

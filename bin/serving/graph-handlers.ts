@@ -10,6 +10,7 @@ import type { PersistedDocuments } from '#kernel/ports/persisted-documents.ts';
 import type { TrustedDocuments } from '#kernel/ports/trusted-documents.ts';
 import { EXPLORER_EXAMPLES } from '#gateway/explorer-examples.ts';
 import { createGraphFront } from '#graph-server/graph-front.ts';
+import type { Uploads } from '#graph-server/http/front-dependencies.ts';
 import { sharpRasterizer } from '#platform/pictures/sharp-rasterizer.ts';
 import type { ClientHeaders } from '#graph-server/settings/front-settings.ts';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
@@ -26,6 +27,8 @@ export interface GraphDependencies {
   readonly clientHeaders?: ClientHeaders | null;
   /** Handlers that are asked first. */
   readonly first?: readonly RequestHandler[];
+  /** Takes files; null refuses them. */
+  readonly uploads?: Uploads | null;
   /** Documents that clients may name by an id; null for none. */
   readonly trustedDocuments?: TrustedDocuments | null;
 }
@@ -37,7 +40,7 @@ export async function openGraphHandlers(
   shutdown: Shutdown,
 ): Promise<Required<Pick<WebServerDependencies, 'handlers' | 'upgrade' | 'endStreams'>>> {
   const { log, meter, clock, settings } = runtime;
-  const { engine, trustedDocuments: trusted = null } = dependencies;
+  const { engine, trustedDocuments: trusted = null, uploads = null } = dependencies;
   const gate = await openRequestGate(runtime, shutdown, dependencies.stores);
   const documents = await openPersistedDocuments(runtime, shutdown);
   const front = createGraphFront({
@@ -47,6 +50,7 @@ export async function openGraphHandlers(
     clock,
     gate,
     ...(documents === null ? {} : { persistedDocuments: documents }),
+    ...(uploads === null ? {} : { uploads }),
     ...(trusted === null ? {} : { trustedDocuments: trusted }),
     settings: {
       exampleQueries: EXPLORER_EXAMPLES,

@@ -66,6 +66,8 @@ export async function runServer(
 }
 
 const MIB = 1024 * 1024;
+/** Bounds of the time in which a request with files must arrive. */
+const [MIN_ARRIVAL_MS, MAX_ARRIVAL_MS] = [60_000, 3_600_000] as const;
 
 async function listen(
   parts: Omit<
@@ -92,13 +94,28 @@ async function listen(
   const encoder = new BodyEncoder();
   meter.memory(encoder.part);
   const server: WebServer = await startWebServer(
-    { ...parts, clock, origins, hosts, requestLog, clientMemory, encoder, metricsAt },
+    {
+      ...parts,
+      ...(settings.uploadsEnabled ? { requestTimeoutMs: arrivalMs(settings) } : {}),
+      clock,
+      origins,
+      hosts,
+      requestLog,
+      clientMemory,
+      encoder,
+      metricsAt,
+    },
     settings,
   );
   shutdown.add('web server', () => server.close());
   const graceMs = settings.drainGraceSec * 1_000;
   shutdown.addDrain('readiness', (kind) => server.drain(kind, graceMs), graceMs);
   return server.port;
+}
+
+/** A file arrives while its operation runs. */
+function arrivalMs({ operationTimeoutMs: limitMs }: Runtime['settings']): number {
+  return limitMs === 0 ? MAX_ARRIVAL_MS : Math.max(MIN_ARRIVAL_MS, limitMs);
 }
 
 async function untilReady({ clock }: Runtime, notReady: () => readonly string[]): Promise<void> {

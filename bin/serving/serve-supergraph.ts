@@ -4,6 +4,7 @@ import { renderBanner } from '#bin/serving/banner.ts';
 import { followOnSignals } from '#bin/serving/follow-on-signals.ts';
 import { openGraphHandlers } from '#bin/serving/graph-handlers.ts';
 import { openExtensions, type GatewayExtensions } from '#bin/serving/gateway-extensions.ts';
+import { openUploads } from '#bin/serving/open-uploads.ts';
 import { runServer } from '#bin/serving/run-server.ts';
 import { SupergraphOpener } from '#bin/serving/supergraph-opener.ts';
 import { firstGraph, keepText } from '#bin/serving/first-supergraph.ts';
@@ -38,6 +39,7 @@ export function serveSupergraph(options: GatewayOptions, version: string): Promi
       trustedDocuments: extensions.documents?.documents ?? null,
       clientHeaders: extensions.clientHeaders,
       first: extensions.handlers,
+      uploads: await openUploads(runtime),
     };
     return {
       ...(await openGraphHandlers(parts, runtime, shutdown)),
@@ -60,12 +62,12 @@ export function serveSupergraph(options: GatewayOptions, version: string): Promi
 
 async function openSupergraph(
   source: TextSource,
-  { plugins, sharing, documents }: GatewayExtensions,
+  { plugins, sharing, subscriptions, documents }: GatewayExtensions,
   runtime: Runtime,
   shutdown: Shutdown,
 ) {
   const { log, meter, clock, settings } = runtime;
-  const opener = new SupergraphOpener(runtime, { plugins, sharing });
+  const opener = new SupergraphOpener(runtime, { plugins, sharing, subscriptions });
   const { supergraphKeepIn: keepIn } = settings;
   const kept = keepIn === '' ? null : new LastValidText(keepIn);
   const { text, graph: first, start } = await firstGraph(opener, source, kept);

@@ -3,6 +3,7 @@ import { ErrorRules } from '#federation/execute/error-rules.ts';
 import { HeaderRules } from '#federation/headers/header-rules.ts';
 import { OverrideRules } from '#federation/override/override-rules.ts';
 import { TrafficRules } from '#federation/subgraph-client/traffic-rules.ts';
+import { SubscriptionRules } from '#federation/subscription-protocols/subscription-rules.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
 /** The header rules of the settings. Throws `ConfigurationError` for an invalid one. */
@@ -19,6 +20,23 @@ export function trafficRulesFor(
   subgraphs: readonly string[],
 ): TrafficRules {
   return asConfiguration(() => new TrafficRules(settings.trafficRules, subgraphs));
+}
+
+/**
+ * The rules of the settings about subscriptions. Throws `ConfigurationError` for an invalid one, and for callbacks
+ * without a URL.
+ */
+export function subscriptionRulesFor(
+  { settings }: Pick<Runtime, 'settings'>,
+  subgraphs: readonly string[],
+): SubscriptionRules {
+  const { subscriptionRules: rules, subscriptionCallbackUrl: callbackUrl } = settings;
+  if (callbackUrl === '' && rules.some(({ protocol }) => protocol === 'callback')) {
+    throw new ConfigurationError(
+      'SUBSCRIPTION_RULES with the protocol callback need SUBSCRIPTION_CALLBACK_URL, which subgraphs call',
+    );
+  }
+  return asConfiguration(() => new SubscriptionRules(rules, subgraphs));
 }
 
 /** The rules of the settings about errors. Throws `ConfigurationError` for a rule about an unknown subgraph. */

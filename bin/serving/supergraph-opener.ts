@@ -5,6 +5,7 @@ import {
   overrideRulesFor,
   trafficRulesFor,
 } from '#bin/serving/subgraph-rules.ts';
+import type { OpenedSubscriptions } from '#bin/serving/open-subscriptions.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { ENCODINGS } from '#kernel/http/content-encoding.ts';
 import { passedOn } from '#federation/headers/header-rules.ts';
@@ -18,19 +19,21 @@ import { SharedExecutors } from '#federation/subgraph-client/shared-executors.ts
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 import type { Traffic } from '#federation/subgraph-client/traffic-rules.ts';
 
+/** What all engines have. */
+interface SharedParts extends Required<Pick<EngineParts, 'plugins' | 'sharing'>> {
+  /** Null where all subgraphs serve subscriptions by the usual protocol. */
+  readonly subscriptions: OpenedSubscriptions | null;
+}
+
 /** Opens supergraphs with remote executors, under the rules of the settings. */
 export class SupergraphOpener {
   readonly #runtime: Runtime;
   readonly #overrides: OverrideRules;
-  readonly #shared: Pick<EngineParts, 'plugins' | 'sharing'>;
+  readonly #shared: SharedParts;
   readonly #executors = new SharedExecutors();
 
-  /**
-   * Throws `ConfigurationError` for an invalid rule about labels.
-   *
-   * @param shared what all engines have
-   */
-  constructor(runtime: Runtime, shared: Pick<EngineParts, 'plugins' | 'sharing'>) {
+  /** Throws `ConfigurationError` for an invalid rule about labels. */
+  constructor(runtime: Runtime, shared: SharedParts) {
     this.#runtime = runtime;
     this.#shared = shared;
     this.#overrides = overrideRulesFor(runtime);
@@ -49,9 +52,11 @@ export class SupergraphOpener {
     const headers = headerRulesFor(this.#runtime, names);
     const traffic = trafficRulesFor(this.#runtime, names);
     const errorRules = errorRulesFor(this.#runtime, names);
+    const subscriptions = this.#shared.subscriptions?.for(names);
     const shares = graphs.map((graph) => {
       const { name } = graph;
-      const create = () => this.#executorOf(graph, headers.changeFor(name), traffic.for(name));
+      const own = { ...traffic.for(name), subscriptions: subscriptions?.(name) ?? null };
+      const create = () => this.#executorOf(graph, headers.changeFor(name), own);
       return [name, this.#executors.take(graph, create)] as const;
     });
     const close = async (): Promise<void> => {
@@ -60,7 +65,8 @@ export class SupergraphOpener {
     try {
       const executors = new Map(shares.map(([name, { executor }]) => [name, executor]));
       const { holds } = this.#overrides;
-      const parts = { ...this.#shared, supergraphSdl, executors, errorRules, holds };
+      const { plugins, sharing } = this.#shared;
+      const parts = { plugins, sharing, supergraphSdl, executors, errorRules, holds };
       return { engine: openEngine(parts, this.#runtime), close };
     } catch (error) {
       void close();

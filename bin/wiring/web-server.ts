@@ -41,9 +41,14 @@ export interface WebServerDependencies extends Operations {
   readonly clientMemory?: ClientMemory;
   /** Encodes responses; defaults to one of the server's own. */
   readonly encoder?: BodyEncoder;
+  /** Time in which a whole request must arrive; a minute when absent. */
+  readonly requestTimeoutMs?: number;
   /** Port and address of the metrics; null serves them on the server's port. */
   readonly metricsAt?: ListenAddress | null;
 }
+
+/** Time in which a request without files must arrive. */
+const REQUEST_TIMEOUT_MS = 60_000;
 
 /** A listen address; an empty host means every interface. */
 export interface ListenAddress {
@@ -126,10 +131,10 @@ export async function startWebServer(
 }
 
 function serverFor(parts: WebServerDependencies, origins: OriginPolicy): Server {
-  const { upgrade, encoder = new BodyEncoder() } = parts;
+  const { upgrade, encoder = new BodyEncoder(), requestTimeoutMs = REQUEST_TIMEOUT_MS } = parts;
   return createServer({
     keepAliveTimeout: 65_000,
-    requestTimeout: 60_000,
+    requestTimeout: requestTimeoutMs,
     IncomingMessage: requestClass(),
     ServerResponse: responseClass({ origins, encoder }),
     ...(upgrade === undefined ? {} : { shouldUpgradeCallback: asksForWebSocket }),

@@ -21,6 +21,8 @@ export interface RequestContext {
   readonly traceparent?: string;
   /** W3C `tracestate` beside it. */
   readonly tracestate?: string;
+  /** Whether variables hold files (`UploadedFile`) that the client is still sending. */
+  readonly hasFiles?: boolean;
   /** Whether the caller reads bulk leaves by column or in chunks, so that they need not be serialized before. */
   readonly readsLeaves?: boolean;
 }

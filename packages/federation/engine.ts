@@ -1,5 +1,6 @@
 import { OperationTypeNode } from 'graphql';
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import { DomainError } from '#kernel/errors/errors.ts';
 import { plainNumbers } from '#kernel/text/exact-json.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
 import type {
@@ -264,6 +265,9 @@ class FederationEngine implements PlanningEngine {
     this.#requests.add(1);
     const client = this.#documents.get(request.document).operation(request.operationName);
     hooks?.onOperation?.(client);
+    if (request.context.hasFiles === true && client.kind !== OperationTypeNode.MUTATION) {
+      throw new DomainError('invalid_input', 'Files can be sent with mutations only.');
+    }
     const { variables = {} } = request;
     // Frozen variables come from this process.
     const isParsed = this.#readsPlainNumbers && !Object.isFrozen(variables);

@@ -19,8 +19,8 @@ export function renderSettings(): string {
 /** Setting groups of `marketgraph gateway`, and the settings in them that it ignores. */
 const OF_GATEWAY: ReadonlySet<string> = new Set(
   (
-    'server log graphql jwt headers supergraph traffic operators overrides ' +
-    'telemetry documents limits errors usage cache'
+    'server log graphql jwt headers supergraph subscriptions traffic operators overrides ' +
+    'telemetry documents limits errors usage cache uploads'
   ).split(' '),
 );
 const NOT_OF_GATEWAY: ReadonlySet<string> = new Set(['graphql.subgraph_secret']);

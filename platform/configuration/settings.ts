@@ -18,9 +18,11 @@ import { QUOTE_SETTINGS } from '#platform/configuration/quote-settings.ts';
 import { SCALE_SETTINGS } from '#platform/configuration/scale-settings.ts';
 import { SERVER_SETTINGS } from '#platform/configuration/server-settings.ts';
 import { SIMULATOR_SETTINGS } from '#platform/configuration/simulator-settings.ts';
+import { SUBSCRIPTION_SETTINGS } from '#platform/configuration/subscription-settings.ts';
 import { SUPERGRAPH_SETTINGS } from '#platform/configuration/supergraph-settings.ts';
 import { TELEMETRY_SETTINGS } from '#platform/configuration/telemetry-settings.ts';
 import { TRAFFIC_SETTINGS } from '#platform/configuration/traffic-settings.ts';
+import { UPLOAD_SETTINGS } from '#platform/configuration/upload-settings.ts';
 import { VENUE_SETTINGS } from '#platform/configuration/venue-settings.ts';
 
 /** Every setting of the server. The reference file and the validation at start-up are derived from it. */
@@ -34,6 +36,7 @@ export const SETTINGS = {
   ...GRAPHQL_SETTINGS,
   ...IDENTITY_SETTINGS,
   ...HEADER_SETTINGS,
+  ...SUBSCRIPTION_SETTINGS,
   ...SUPERGRAPH_SETTINGS,
   ...TELEMETRY_SETTINGS,
   ...TRAFFIC_SETTINGS,
@@ -42,6 +45,7 @@ export const SETTINGS = {
   ...DOCUMENT_SETTINGS,
   ...OPERATOR_SETTINGS,
   ...OVERRIDE_SETTINGS,
+  ...UPLOAD_SETTINGS,
   ...VENUE_SETTINGS,
   ...QUOTE_SETTINGS,
   ...ANALYSIS_SETTINGS,

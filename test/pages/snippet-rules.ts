@@ -221,6 +221,21 @@ const RULES: readonly Rule[] = [
     proof: proof('test/bin/caching.test.ts', 'docs/caching.md'),
   },
   {
+    page: /^docs\/subgraph-subscriptions\.md$/,
+    language: 'yaml',
+    proof: proof('test/bin/subgraph-subscriptions.test.ts', 'docs/subgraph-subscriptions.md'),
+  },
+  {
+    page: /^docs\/uploads\.md$/,
+    language: 'yaml',
+    proof: proof('test/bin/uploads.test.ts', 'docs/uploads.md'),
+  },
+  {
+    page: /^docs\/uploads\.md$/,
+    language: 'sh',
+    proof: proof('test/bin/uploads.test.ts', 'docs/uploads.md'),
+  },
+  {
     page: /^docs\/telemetry\.md$/,
     language: 'yaml',
     proof: proof('test/bin/telemetry.test.ts', 'docs/telemetry.md'),

@@ -1,4 +1,5 @@
 import { isExactNumber } from '#kernel/text/exact-json.ts';
+import { UploadedFile } from '#kernel/http/uploaded-file.ts';
 import type { Variables } from '#federation/operation/variables.ts';
 
 /**
@@ -20,6 +21,7 @@ function exactText(value: unknown): string {
   if (typeof value === 'number' && !Number.isFinite(value)) return value < 0 ? '-1e999' : '1e999';
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (isExactNumber(value)) return value.rawJSON;
+  if (value instanceof UploadedFile) return 'null';
   if (Array.isArray(value)) return `[${value.map((item) => exactText(item ?? null)).join(',')}]`;
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${exactText(member)}`).join(',')}}`;

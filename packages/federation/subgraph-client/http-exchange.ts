@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { errors, Pool } from 'undici';
@@ -6,6 +7,7 @@ import type { Dispatcher } from 'undici';
 import { decodeBody, encodingOf, UndecodableBodyError } from '#kernel/http/content-encoding.ts';
 import type { PolicyHeaders } from '#federation/caching/answer-policy.ts';
 import { answerIn } from '#federation/subgraph-client/graphql-answer.ts';
+import type { MultipartBody } from '#federation/subgraph-client/multipart-body.ts';
 import { NoAnswerError, MalformedAnswerError } from '#federation/subgraph-client/no-answer.ts';
 import { parseExactJson } from '#kernel/text/exact-json.ts';
 import type { Timer } from '#kernel/ports/clock.ts';
@@ -22,7 +24,8 @@ import type {
  * costs several times as much.
  */
 class RequestTimeout extends EventEmitter {
-  readonly #timer: Timer;
+  readonly #limit: Pick<RemoteSettings, 'clock' | 'timeoutMs'>;
+  #timer: Timer;
   readonly #client: AbortSignal | undefined;
   readonly #onAbort = (): void => this.#abort();
   /** Whether the timeout has passed. */
@@ -30,15 +33,29 @@ class RequestTimeout extends EventEmitter {
   /** undici reads this before it listens. */
   aborted: boolean;
 
-  constructor(
-    client: AbortSignal | undefined,
-    { clock, timeoutMs }: Pick<RemoteSettings, 'clock' | 'timeoutMs'>,
-  ) {
+  constructor(client: AbortSignal | undefined, limit: Pick<RemoteSettings, 'clock' | 'timeoutMs'>) {
     super();
+    this.#limit = limit;
     this.#client = client;
     this.aborted = client?.aborted ?? false;
     client?.addEventListener('abort', this.#onAbort, { once: true });
-    this.#timer = clock.after(timeoutMs, () => {
+    this.#timer = this.#start();
+  }
+
+  /** Stops the time. */
+  pause(): void {
+    this.#timer.cancel();
+  }
+
+  /** The time starts again. */
+  restart(): void {
+    this.#timer.cancel();
+    if (!this.aborted) this.#timer = this.#start();
+  }
+
+  #start(): Timer {
+    const { clock, timeoutMs } = this.#limit;
+    return clock.after(timeoutMs, () => {
       this.isOver = true;
       this.#abort();
     });
@@ -83,7 +100,7 @@ export class HttpExchange {
    * @param authorization identity of the caller
    */
   async send(
-    body: string,
+    body: string | MultipartBody,
     scope: OperationScope,
     authorization: string | undefined,
   ): Promise<SubgraphAnswer> {
@@ -94,7 +111,12 @@ export class HttpExchange {
         path: this.#path,
         method: 'POST',
         headers,
-        body: this.#isLarge(body) ? await compress(body, headers) : body,
+        body:
+          typeof body !== 'string'
+            ? this.#streamed(body, headers, timeout)
+            : this.#isLarge(body)
+              ? await compress(body, headers)
+              : body,
         signal: timeout,
       });
       const text = await this.#textOf(response.body, response.headers['content-encoding']);
@@ -103,6 +125,7 @@ export class HttpExchange {
       return answer;
     } catch (error) {
       if (scope.signal?.aborted === true) throw givenUp(scope.signal);
+      if (typeof body !== 'string' && body.failure !== null) throw body.failure;
       if (error instanceof NoAnswerError) throw error;
       if (isTooLarge(error))
         throw new MalformedAnswerError('The response exceeds its size limit.', error);
@@ -114,6 +137,16 @@ export class HttpExchange {
 
   close(): Promise<void> {
     return this.#pool.destroy();
+  }
+
+  /** A body that is sent as it is read; sets its headers. */
+  #streamed(
+    body: MultipartBody,
+    headers: Record<string, string>,
+    timeout: RequestTimeout,
+  ): Readable {
+    Object.assign(headers, body.headers);
+    return Readable.from(body.chunks(timeout), { objectMode: false });
   }
 
   #isLarge(body: string): boolean {

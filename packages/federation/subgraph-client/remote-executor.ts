@@ -1,9 +1,14 @@
 import { DomainError } from '#kernel/errors/errors.ts';
 import { HttpExchange } from '#federation/subgraph-client/http-exchange.ts';
 import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
+import { filesIn, MultipartBody } from '#federation/subgraph-client/multipart-body.ts';
 import { NamedOperation } from '#federation/subgraph-client/named-operation.ts';
 import { remoteSettings } from '#federation/subgraph-client/remote-options.ts';
-import type { RemoteOptions, RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
+import type {
+  RemoteOptions,
+  RemoteSettings,
+  SubgraphSubscriptions,
+} from '#federation/subgraph-client/remote-options.ts';
 import { SubgraphGate } from '#federation/subgraph-client/subgraph-gate.ts';
 import { SubscriptionSockets } from '#federation/subgraph-client/subscription-sockets.ts';
 import type {
@@ -18,9 +23,9 @@ import { variablesText } from '#federation/operation/variables-text.ts';
 
 /**
  * Executes operations of a plan on a remote subgraph: POST over keep-alive connections, subscriptions over
- * `graphql-transport-ws` at the same URL. Queries are retried after quick failures, with jittered back-off; a circuit
- * breaker keeps a failing or hanging subgraph from slowing other requests. Every failure to answer is
- * `subgraph_unavailable`.
+ * `graphql-transport-ws` at the same URL, unless the options open others. Queries are retried after quick failures,
+ * with jittered back-off; a circuit breaker keeps a failing or hanging subgraph from slowing other requests. Every
+ * failure to answer is `subgraph_unavailable`.
  */
 export function createRemoteExecutor(graph: JoinGraph, options: RemoteOptions): SubgraphExecutor {
   return new RemoteExecutor(graph, remoteSettings(options));
@@ -31,7 +36,7 @@ class RemoteExecutor implements SubgraphExecutor {
   readonly #name: string;
   readonly #settings: RemoteSettings;
   readonly #exchange: HttpExchange;
-  readonly #subscriptions: SubscriptionSockets;
+  readonly #subscriptions: SubgraphSubscriptions;
   readonly #gate: SubgraphGate;
 
   constructor(graph: JoinGraph, settings: RemoteSettings) {
@@ -39,7 +44,8 @@ class RemoteExecutor implements SubgraphExecutor {
     this.#name = graph.name;
     this.#settings = settings;
     this.#exchange = new HttpExchange(graph.url, settings);
-    this.#subscriptions = new SubscriptionSockets(graph, settings);
+    this.#subscriptions =
+      settings.subscriptions?.(graph, settings) ?? new SubscriptionSockets(graph, settings);
     this.#gate = new SubgraphGate(graph.name, settings);
   }
 
@@ -53,13 +59,18 @@ class RemoteExecutor implements SubgraphExecutor {
     const body = `${head}${variablesText(variables)}}`;
     // Reads need no identity, so only mutations carry the caller's.
     const caller = isMutation ? this.#settings.seal.seal(scope.request, this.#name) : undefined;
+    const files = scope.request.hasFiles === true ? filesIn(variables) : [];
+    const form = files.length === 0 ? null : new MultipartBody(body, files);
     try {
-      return await this.#gate.run(!isMutation, scope, () =>
-        this.#exchange.send(body, scope, caller),
+      // What a client sends can be sent on only once.
+      return await this.#gate.run(!isMutation && form === null, scope, () =>
+        this.#exchange.send(form ?? body, scope, caller),
       );
     } catch (error) {
       if (error instanceof DomainError) throw error;
       throw this.#unavailable(error);
+    } finally {
+      form?.drop();
     }
   }
 

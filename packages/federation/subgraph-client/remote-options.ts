@@ -2,10 +2,28 @@ import type { GraphQLScalarType } from 'graphql';
 import type { Encoding } from '#kernel/http/content-encoding.ts';
 import { DEFAULT_TRAFFIC } from '#federation/subgraph-client/default-traffic.ts';
 import { NO_CHANGE, type HeaderChange } from '#federation/headers/header-rules.ts';
+import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
+import type {
+  OperationScope,
+  SubgraphEventStream,
+} from '#federation/subgraph-client/subgraph-executor.ts';
+import type { Variables } from '#federation/operation/variables.ts';
 import { NO_SEAL, type CallerSeal } from '#kernel/http/caller.ts';
 import type { Clock, Random } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { SILENT_METER, type Meter } from '#kernel/ports/meter.ts';
+
+/** The subscriptions on one subgraph. */
+export interface SubgraphSubscriptions {
+  open(source: string, variables: Variables, scope: OperationScope): SubgraphEventStream;
+  close(): Promise<void>;
+}
+
+/** Opens the subscriptions on a subgraph by the protocol that it speaks. */
+export type OpenSubscriptions = (
+  graph: JoinGraph,
+  settings: RemoteSettings,
+) => SubgraphSubscriptions;
 
 /** Time limits, retries and bounds for a remote subgraph. */
 export interface RemoteOptions {
@@ -41,6 +59,8 @@ export interface RemoteOptions {
   readonly subscriptionRetries?: number;
   /** Retries of a previously served subscription while its subgraph is loading. */
   readonly refusedRetries?: number;
+  /** Opens its subscriptions; null for `graphql-transport-ws` at its URL. */
+  readonly subscriptions?: OpenSubscriptions | null;
   /** Seals the caller's identity for mutations; without it they are anonymous to the subgraph. */
   readonly seal?: CallerSeal;
   /** Header rules of the subgraph; without them requests have only the gateway's own headers. */
@@ -56,6 +76,7 @@ export function remoteSettings(options: RemoteOptions): RemoteSettings {
   return {
     ...DEFAULT_TRAFFIC,
     meter: SILENT_METER,
+    subscriptions: null,
     seal: NO_SEAL,
     headers: NO_CHANGE,
     scalars: new Map(),

@@ -6,8 +6,10 @@ import { BoundedQueue } from '#kernel/async/bounded-queue.ts';
 import { answerIn } from '#federation/subgraph-client/graphql-answer.ts';
 import type { SubgraphAnswer } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** Upper bound of buffered events per slow reader; conflated events share a slot. */
-const MAX_WAITING = 1_000;
+/** An event counts as at least this many bytes, so that the bound holds for many small ones, too. */
+const MIN_EVENT_BYTES = 8 * 1024;
+/** Upper bound of buffered bytes per slow reader; conflated events share a slot. */
+const MAX_WAITING_BYTES = 1_000 * MIN_EVENT_BYTES;
 
 const TOO_MANY = 'More events came from a part of the graph than were read; subscribe again.';
 
@@ -28,7 +30,7 @@ export interface RemoteSubscription {
  */
 export class RemotePayloads implements AsyncIterator<unknown> {
   readonly #subscription: RemoteSubscription;
-  readonly #waiting = new BoundedQueue<unknown>(MAX_WAITING);
+  readonly #waiting = new BoundedQueue<unknown>(MAX_WAITING_BYTES);
   #wake: (() => void) | null = null;
   /** Whether the subscription runs on an open socket. */
   #isRunning = false;
@@ -49,17 +51,25 @@ export class RemotePayloads implements AsyncIterator<unknown> {
   /** Receives events from the client. */
   get sink(): Sink<unknown> {
     return {
-      next: (payload) => {
-        this.#isRestartable ||= isSnapshot(payload);
-        this.#refusals = 0;
-        this.#push(payload);
-      },
-      error: (error) => {
-        if (Array.isArray(error)) this.#refuse(error);
-        else this.#end(this.#subscription.failureOf(error));
-      },
-      complete: () => this.#end(null),
+      next: (payload) => this.take(payload, MIN_EVENT_BYTES),
+      error: (error) => (Array.isArray(error) ? this.refuse(error) : this.fail(error)),
+      complete: () => this.complete(),
     };
+  }
+
+  /** @param bytes length of the event as it was sent */
+  take(payload: unknown, bytes: number): void {
+    this.#isRestartable ||= isSnapshot(payload);
+    this.#refusals = 0;
+    this.#push(payload, bytes);
+  }
+
+  complete(): void {
+    this.#end(null);
+  }
+
+  fail(problem: unknown): void {
+    this.#end(this.#subscription.failureOf(problem));
   }
 
   /** The socket is open, and the subscription runs on it. */
@@ -94,21 +104,23 @@ export class RemotePayloads implements AsyncIterator<unknown> {
    * Handles an `error` message of the protocol: the subgraph rejected the operation. A restarted stream may be rejected
    * because the subgraph is loading; it then retries after the given time.
    */
-  #refuse(errors: readonly unknown[]): void {
+  refuse(errors: readonly unknown[]): void {
     const waitSec = this.#isRestartable ? retryAfterOf(errors[0]) : null;
     if (waitSec !== null && this.#refusals < this.#subscription.maxRefusals) {
       this.#refusals += 1;
       this.#subscription.retry(waitSec * 1_000);
       return;
     }
-    this.#push({ errors });
+    this.#push({ errors }, MIN_EVENT_BYTES);
     this.#end(null);
   }
 
-  #push(payload: unknown): void {
+  #push(payload: unknown, bytes: number): void {
     if (this.#isOver) return;
     const conflateKey = deliveryOf(payload)?.conflateKey ?? null;
-    if (this.#waiting.push(payload, 1, conflateKey)) this.#wake?.();
+    // One event always fits: the largest answer bounds it.
+    const counted = this.#waiting.isEmpty ? MIN_EVENT_BYTES : Math.max(bytes, MIN_EVENT_BYTES);
+    if (this.#waiting.push(payload, counted, conflateKey)) this.#wake?.();
     else this.#end(new DomainError('subgraph_unavailable', TOO_MANY, { retryAfterSec: 1 }));
   }
 

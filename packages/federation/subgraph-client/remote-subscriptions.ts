@@ -131,7 +131,7 @@ export class RemoteSubscriptions {
       refusal === null
         ? undefined
         : `The subgraph "${this.#name}" opens no WebSocket for subscriptions: ${refusal}. ` +
-          'It must speak graphql-transport-ws at the URL of its queries.';
+          'It must speak graphql-transport-ws at the URL of its subscriptions.';
     return new DomainError('subgraph_unavailable', detail, { retryAfterSec: 1 });
   }
 

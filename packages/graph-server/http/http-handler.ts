@@ -151,7 +151,7 @@ export class HttpHandler {
   }
 
   #read(admitted: AdmittedRequest): void {
-    const { request, response, context, type, rateLimit } = admitted;
+    const { request, response, context } = admitted;
     const { maxBodyBytes } = this.#settings;
     if (request.method === 'GET') {
       refuseCrossSite(request);
@@ -162,15 +162,27 @@ export class HttpHandler {
     if (encodingOf(request.headers['content-encoding']) === undefined) {
       response.setHeader('accept-encoding', ENCODINGS.join(', '));
     }
+    const { uploads } = this.#dependencies;
+    if (uploads?.takes(request) === true) {
+      uploads.read(request, response, this.#settings, (error, body) =>
+        this.#enterBody({ ...admitted, context: { ...context, hasFiles: true } }, error, body),
+      );
+      return;
+    }
     checkBodyHead(request, maxBodyBytes);
-    readJsonBody(request, { ...this.#settings, turns: this.#turns }, (error, body) => {
-      try {
-        if (error !== null) throw error;
-        this.#charge(admitted, paramsOfBody(body));
-      } catch (failure) {
-        this.#refuse(response, context.requestId, type, failure, rateLimit);
-      }
-    });
+    readJsonBody(request, { ...this.#settings, turns: this.#turns }, (error, body) =>
+      this.#enterBody(admitted, error, body),
+    );
+  }
+
+  #enterBody(admitted: AdmittedRequest, error: DomainError | null, body: unknown): void {
+    const { response, context, type, rateLimit } = admitted;
+    try {
+      if (error !== null) throw error;
+      this.#charge(admitted, paramsOfBody(body));
+    } catch (failure) {
+      this.#refuse(response, context.requestId, type, failure, rateLimit);
+    }
   }
 
   #charge(admitted: AdmittedRequest, given: RequestParams): void {
