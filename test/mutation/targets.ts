@@ -21,9 +21,12 @@ export const MUTATION_TARGETS: readonly MutationTarget[] = [
     sources: ['arithmetic', 'engine', 'figures', 'formulas', 'steps'].map(
       (folder) => `packages/indicators/${folder}`,
     ),
-    tests: ['packages/indicators/test/steps', 'packages/indicators/test'],
+    tests: [
+      'packages/indicators/test/steps',
+      'packages/indicators/test/golden',
+      'packages/indicators/test',
+    ],
     withoutTests: [
-      'packages/indicators/test/contract',
       'packages/indicators/test/charts',
       'packages/indicators/test/catalog',
       'packages/indicators/test/bounded-work.test.ts',
@@ -64,7 +67,15 @@ export const MUTATION_TARGETS: readonly MutationTarget[] = [
   {
     name: 'bars',
     sources: ['subgraphs/market-data/bars'],
-    tests: ['test/market-data/bars'],
+    tests: [
+      'test/market-data/bars',
+      'test/market-data/providers/on-demand.test.ts',
+      'test/market-data/derivatives',
+      'test/market-data/live',
+      'test/market-data/resolvers',
+      'test/simulation/lost-frames.test.ts',
+      'test/simulation/scaled',
+    ],
   },
   {
     name: 'venues',

@@ -49,7 +49,7 @@ export async function tryMutants(
   const texts = [...switched].map(([path, { text }]) => [join(ROOT, path), text] as const);
   const { noticed, doubted, files } = await runSwitched(marked, texts, tests, place);
   const verdicts = new Map<FileMutant, Verdict>();
-  const alone = new WarmProcess({});
+  const alone = new WarmProcess({ MARKETGRAPH_CHANGED_TEXTS: `${place}.alone` });
   for (const { mutant, number } of numbered) {
     const isMarked = marked.some((one) => one.number === number);
     if (isMarked && !doubted.has(number)) verdicts.set(mutant, noticed.get(number) ?? null);
@@ -76,7 +76,10 @@ async function runSwitched(
   for (;;) {
     writeFileSync(place, JSON.stringify(marked.filter(({ number }) => !noticed.has(number))));
     rmSync(`${place}.lines`, { force: true });
-    const warm = new WarmProcess({ MARKETGRAPH_MUTANTS: place });
+    const warm = new WarmProcess({
+      MARKETGRAPH_MUTANTS: place,
+      MARKETGRAPH_CHANGED_TEXTS: `${place}.texts`,
+    });
     const answer = await warm.run(
       { texts, files: tests },
       () => silenceMs(`${place}.lines`) > MAX_SILENCE_MS,
