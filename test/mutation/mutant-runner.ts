@@ -119,6 +119,13 @@ export default class MutantRunner extends TestRunner {
     this.config.testTimeout = Math.max(15_000, maxTestMs);
     inner = { tests: tests as ReadonlySet<string> | null, noticedBy: null };
     const run = inner;
+    mutationSwitch.onEndless = () => {
+      // It retries what fails, in promises that leave no turn to a timer.
+      say({ kind: 'noticed', number, by: 'it never ends' });
+      // With vitest, which would go on with the next file in another worker.
+      process.kill(process.ppid, 'SIGKILL');
+      process.kill(process.pid, 'SIGKILL');
+    };
     mutationSwitch.begin(number, mark, maxReached);
     try {
       const files = state.ctx.files.filter((spec) => spec.filepath === filepath);

@@ -1,9 +1,14 @@
+/** Errors that a mutant may take and go on, before it counts as one that never ends. */
+const MAX_ERRORS = 10_000;
+
 /** Chooses the mutant that runs, and keeps which test reaches which mark. */
 export class MutationSwitch {
   /** The number of the mutant; 0 for the sources as they are. */
   active = 0;
   /** The test that runs; null while a file loads and in its hooks. */
   test: string | null = null;
+  /** Called when a mutant goes on behind every error; may end the process. */
+  onEndless: () => void = () => undefined;
   readonly #testsOfMarks = new Map<string, Set<string | null>>();
   #count = 0;
   #maxCount = Infinity;
@@ -14,7 +19,10 @@ export class MutationSwitch {
     this.#count += 1;
     if (this.active === 0)
       this.#testsOfMarks.getOrInsertComputed(mark, () => new Set()).add(this.test);
-    else if (this.#count > this.#maxCount) throw new Error('the mutant does not end');
+    else if (this.#count > this.#maxCount) {
+      if (this.#count > this.#maxCount + MAX_ERRORS) this.onEndless();
+      throw new Error('the mutant does not end');
+    }
     if (mark === this.#awaited) this.#awaited = null;
   };
 

@@ -73,6 +73,8 @@ async function runSwitched(
 ): Promise<SwitchedResult> {
   const [noticed, doubted] = [new Map<number, string>(), new Set<number>()];
   const unreached = new Set<number>();
+  const files = new Map<string, Extract<RunnerLine, { kind: 'file' }>>();
+  let left = tests;
   for (;;) {
     writeFileSync(place, JSON.stringify(marked.filter(({ number }) => !noticed.has(number))));
     rmSync(`${place}.lines`, { force: true });
@@ -81,7 +83,7 @@ async function runSwitched(
       MARKETGRAPH_CHANGED_TEXTS: `${place}.texts`,
     });
     const answer = await warm.run(
-      { texts, files: tests },
+      { texts, files: left },
       () => silenceMs(`${place}.lines`) > MAX_SILENCE_MS,
     );
     warm.end();
@@ -90,16 +92,21 @@ async function runSwitched(
       if (line.kind === 'noticed') noticed.set(line.number, line.by);
       else if (line.kind === 'unreached') unreached.add(line.number);
       else if (line.kind === 'doubted') for (const number of line.numbers) doubted.add(number);
+      else if (line.kind === 'file') files.set(line.file, line);
     }
     for (const number of unreached) if (!noticed.has(number)) doubted.add(number);
-    const files = lines.filter((line) => line.kind === 'file');
-    const broken = files.find(({ passed }) => !passed);
+    const broken = [...files.values()].find(({ passed }) => !passed);
     if (broken !== undefined) throw new Error(`${broken.file} fails unchanged: ${broken.error}`);
-    if (answer !== null && files.length === tests.length) return { noticed, doubted, files };
+    if (answer !== null && files.size === tests.length) {
+      return { noticed, doubted, files: [...files.values()] };
+    }
     // The worker hangs, or ended because a mutant took all memory.
     const last = lines.at(-1);
-    if (last?.kind !== 'trying') throw new Error('the tests do not end unchanged');
-    noticed.set(last.number, 'it never ends');
+    if (last?.kind === 'trying') noticed.set(last.number, 'it never ends');
+    else if (last?.kind !== 'noticed') throw new Error('the tests do not end unchanged');
+    // The others go on with the file in which it happened.
+    const interrupted = lines.findLast((line) => line.kind === 'file')!.file;
+    left = left.slice(left.indexOf(interrupted));
   }
 }
 

@@ -162,3 +162,36 @@ test('a window of the past comes from the archive, and only the rest from the ex
   expect(await fetch(startMs, keptMs)).toEqual(kept);
   expect(asked).toHaveLength(2);
 });
+
+test('a window is not older than the head of the log from which entries are followed', async () => {
+  const clock = new VirtualClock(NOW_MS);
+  const archive = new BarArchiveMemory();
+  const shard = shardOf(SERIES, BUCKETS);
+  const log = new BarLogMemory(archive, () => 1);
+  const heads = log.heads.bind(log);
+  log.heads = async (shards) => {
+    await new Promise<void>((resolve) => clock.after(50, resolve));
+    return heads(shards);
+  };
+  const feed = new BusFeed({
+    venue: VENUE,
+    shards: [shard],
+    buckets: BUCKETS,
+    log,
+    bus: new LossyBus(clock, seededRandom(1)).of(new ProcessClock(clock, NOW_MS, 1)),
+    clock,
+    logger: SILENT_LOG,
+    metrics: new FollowMetrics(SILENT_METER),
+    upstream: null,
+  });
+  const range = { startMs: NOW_MS - MINUTE_MS, endMs: NOW_MS };
+  const window = feed.window(SERIES, range);
+  const bar = barOf(range.startMs);
+  // An entry that is appended before the head is read is not followed: the window has to have it.
+  await log.append(
+    { shard, epoch: 1, after: LOG_START },
+    { entries: [{ series: SERIES, bars: [bar], covered: [range] }], published: [] },
+  );
+  await clock.advance(100);
+  expect(await window).toMatchObject({ head: { epoch: 1, seq: 1 }, bars: [bar] });
+});
