@@ -49,13 +49,11 @@ export async function tryMutants(
   const texts = [...switched].map(([path, { text }]) => [join(ROOT, path), text] as const);
   const { noticed, doubted, files } = await runSwitched(marked, texts, tests, place);
   const verdicts = new Map<FileMutant, Verdict>();
-  const alone = new WarmProcess({ MARKETGRAPH_CHANGED_TEXTS: `${place}.alone` });
   for (const { mutant, number } of numbered) {
     const isMarked = marked.some((one) => one.number === number);
     if (isMarked && !doubted.has(number)) verdicts.set(mutant, noticed.get(number) ?? null);
-    else verdicts.set(mutant, await tryAlone(mutant, files, alone));
+    else verdicts.set(mutant, await tryAlone(mutant, files, place));
   }
-  alone.end();
   return verdicts;
 }
 
@@ -114,15 +112,18 @@ async function runSwitched(
 async function tryAlone(
   { path, text }: FileMutant,
   files: SwitchedResult['files'],
-  alone: WarmProcess,
+  place: string,
 ): Promise<Verdict> {
   const users = files.filter(({ marks }) => marks.some((mark) => mark.startsWith(`${path}@`)));
   const chosen = (users.length > 0 ? users : files)
     .toSorted((one, other) => one.durationMs - other.durationMs)
     .map(({ file }) => file);
+  // A worker that served another mutant may have kept a module of it.
+  const alone = new WarmProcess({ MARKETGRAPH_CHANGED_TEXTS: `${place}.alone` });
   const begin = Date.now();
   const request = { texts: [[join(ROOT, path), text] as const], files: chosen };
   const answer = await alone.run(request, () => Date.now() - begin > MAX_ALONE_MS);
+  alone.end();
   if (answer === null) return 'it never ends';
   return answer.failed ? (answer.failures[0] ?? 'an unhandled error') : null;
 }

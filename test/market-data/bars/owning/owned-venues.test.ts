@@ -19,10 +19,15 @@ import {
 
 const START_MS = Date.UTC(2026, 0, 5, 12);
 
-/** Opens owners that share their stores and a bus. */
-function world() {
+/** Opens owners that share their stores and a bus; a heartbeat takes a while. */
+function world(beatMs = 0) {
   const clock = new VirtualClock(START_MS);
   const leases = new ShardLeasesMemory(clock, TTL_MS);
+  const beat = leases.beat.bind(leases);
+  leases.beat = async (worker) => {
+    await new Promise<void>((resolve) => clock.after(beatMs, resolve));
+    return beat(worker);
+  };
   const archive = new BarArchiveMemory();
   const log = new BarLogMemory(archive, (shard) => leases.epochOf(shard));
   const bus = new LossyBus(clock, seededRandom(1));
@@ -68,4 +73,19 @@ test('an owner that stops hands every shard over at once, and claims none of the
   await clock.advance(10 * TTL_MS);
   await secondStopped;
   expect([heldBy(first), heldBy(second)]).toEqual([[], []]);
+});
+
+test('an owner that is stopped while its heartbeat is on its way takes no shard, then or later', async () => {
+  const { clock, open } = world(50);
+  const [first, second] = [open('first'), open('second')];
+  first.start();
+  await clock.advance(20);
+  const stopped = first.stop();
+  await clock.advance(100);
+  await stopped;
+  expect(heldBy(first)).toEqual([]);
+  second.start();
+  await clock.advance(10 * TTL_MS);
+  expect([heldBy(first), heldBy(second)]).toEqual([[], [...SHARDS]]);
+  await Promise.all([second.stop(), clock.advance(TTL_MS)]);
 });
