@@ -50,12 +50,12 @@ export default class MutantRunner extends TestRunner {
     if (noticedBy !== null || tests?.has(test.id) === false) test.mode = 'skip';
     if (this.#inner === null && remaining.size === 0) test.mode = 'skip';
     await super.onBeforeRunTask(test);
-    mutationSwitch.test = test.id;
+    mutationSwitch.startTest(test.id);
   }
 
   override onAfterRunTask(test: RunnerTestCase): void {
     super.onAfterRunTask(test);
-    mutationSwitch.test = null;
+    mutationSwitch.startTest(null);
     this.#longestTestMs = Math.max(this.#longestTestMs, test.result?.duration ?? 0);
     if (this.#inner !== null && test.result?.state === 'fail') this.#inner.noticedBy ??= test.name;
   }
@@ -84,8 +84,10 @@ export default class MutantRunner extends TestRunner {
       marks: [...testsOfMarks.keys()],
       ...error,
     });
+    // Nothing that is tried behind it would count.
+    if (!passed) process.kill(process.ppid, 'SIGKILL');
     if (!passed) return;
-    const patience = { maxReached: 20 * count + 100_000, maxTestMs: 10 * this.#longestTestMs };
+    const patience = { maxReached: 5 * count + 100_000, maxTestMs: 10 * this.#longestTestMs };
     const noticed: number[] = [];
     for (const { number, mark } of remaining.values()) {
       const tests = testsOfMarks.get(mark);

@@ -50,7 +50,7 @@ test('a source with all mutants behaves as the source, and as the chosen mutant'
 test('marks say which test reaches a statement, and a module has none at its own level', () => {
   const { text, markOf } = switchedText('sum.ts', TEXT, []);
   const mutation = new MutationSwitch();
-  mutation.test = 'adds';
+  mutation.startTest('adds');
   outcomeOf(text, mutation);
   const { testsOfMarks } = mutation.take();
   const mark = markOf(TEXT.indexOf('return -1'));

@@ -27,6 +27,7 @@ export const MUTATION_TARGETS: readonly MutationTarget[] = [
       'packages/indicators/test',
     ],
     withoutTests: [
+      'packages/indicators/test/steps/hmm-golden.test.ts',
       'packages/indicators/test/charts',
       'packages/indicators/test/catalog',
       'packages/indicators/test/bounded-work.test.ts',
@@ -73,6 +74,7 @@ export const MUTATION_TARGETS: readonly MutationTarget[] = [
       'test/market-data/derivatives',
       'test/market-data/live',
       'test/market-data/resolvers',
+      'test/platform/read-settings.test.ts',
       'test/simulation/lost-frames.test.ts',
       'test/simulation/scaled',
     ],
@@ -80,7 +82,14 @@ export const MUTATION_TARGETS: readonly MutationTarget[] = [
   {
     name: 'venues',
     sources: ['subgraphs/market-data/venues'],
-    tests: ['test/market-data/venues'],
+    tests: [
+      ...['session', 'scan', 'venue-a', 'venue-b', 'venue-c', 'venue-d'].map(
+        (folder) => `test/market-data/venues/${folder}`,
+      ),
+      'test/market-data/venues',
+      'test/market-data/derivatives',
+      'test/simulation/lost-frames.test.ts',
+    ],
   },
   {
     name: 'scans',

@@ -48,6 +48,8 @@ const vitest = await createVitest(
     // It would answer with texts of earlier requests.
     fsModuleCache: false,
     maxWorkers: 1,
+    // Each statement that is counted takes time.
+    testTimeout: 10 * (test.testTimeout ?? 5_000),
     execArgv: [...(test.execArgv ?? []), '--import', join(import.meta.dirname, 'changed-texts.ts')],
     isolate: false,
     bail: isSwitched ? 0 : 1,
