@@ -50,7 +50,13 @@ const vitest = await createVitest(
     maxWorkers: 1,
     // Each statement that is counted takes time.
     testTimeout: 10 * (test.testTimeout ?? 5_000),
-    execArgv: [...(test.execArgv ?? []), '--import', join(import.meta.dirname, 'changed-texts.ts')],
+    execArgv: [
+      ...(test.execArgv ?? []),
+      // What fills the memory ends soon.
+      '--max-old-space-size=2048',
+      '--import',
+      join(import.meta.dirname, 'changed-texts.ts'),
+    ],
     isolate: false,
     bail: isSwitched ? 0 : 1,
     reporters: [{}],
