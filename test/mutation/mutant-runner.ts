@@ -128,7 +128,7 @@ export default class MutantRunner extends TestRunner {
       process.kill(process.ppid, 'SIGKILL');
       process.kill(process.pid, 'SIGKILL');
     };
-    mutationSwitch.begin(number, mark, maxReached);
+    mutationSwitch.begin(number, mark, maxReached, this.config.testTimeout);
     try {
       const files = state.ctx.files.filter((spec) => spec.filepath === filepath);
       await runBaseTests('run', { ...state, ctx: { ...state.ctx, files } }, traces);

@@ -72,6 +72,7 @@ async function runSwitched(
   const [noticed, doubted] = [new Map<number, string>(), new Set<number>()];
   const unreached = new Set<number>();
   const files = new Map<string, Extract<RunnerLine, { kind: 'file' }>>();
+  const failedOnce = new Set<string>();
   let left = tests;
   for (;;) {
     writeFileSync(place, JSON.stringify(marked.filter(({ number }) => !noticed.has(number))));
@@ -94,7 +95,16 @@ async function runSwitched(
     }
     for (const number of unreached) if (!noticed.has(number)) doubted.add(number);
     const broken = [...files.values()].find(({ passed }) => !passed);
-    if (broken !== undefined) throw new Error(`${broken.file} fails unchanged: ${broken.error}`);
+    if (broken !== undefined) {
+      // A test of real servers may fail once where the machine is busy.
+      if (failedOnce.has(broken.file)) {
+        throw new Error(`${broken.file} fails unchanged: ${broken.error}`);
+      }
+      failedOnce.add(broken.file);
+      files.delete(broken.file);
+      left = left.slice(left.indexOf(broken.file));
+      continue;
+    }
     if (answer !== null && files.size === tests.length) {
       return { noticed, doubted, files: [...files.values()] };
     }
