@@ -27,7 +27,6 @@ export const MUTATION_TARGETS: readonly MutationTarget[] = [
       'packages/indicators/test',
     ],
     withoutTests: [
-      'packages/indicators/test/steps/hmm-golden.test.ts',
       'packages/indicators/test/charts',
       'packages/indicators/test/catalog',
       'packages/indicators/test/bounded-work.test.ts',
