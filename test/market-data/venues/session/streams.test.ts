@@ -101,6 +101,9 @@ describe('the streams of a feed', () => {
     expect(test.sockets.all[0]!.pingsAtMs).toHaveLength(1);
     expect(test.sockets.all[0]!.endedBy).toBe('client');
     expect(test.recorder.states.slice(0, 3)).toEqual(['connecting', 'live', 'lost']);
+    const [pingedAtMs] = test.sockets.all[0]!.pingsAtMs;
+    const lost = test.recorder.links.find(({ state }) => state === 'lost');
+    expect(lost!.atMs - pingedAtMs!).toBe(probeTimeoutMs);
   });
 
   it.each([
