@@ -107,3 +107,18 @@ test('a log that lost its end is noticed without a new entry, and everything is 
   await follower.recover();
   expect(received.filter((one) => one === 'forgotten')).toHaveLength(1);
 });
+
+test('an entry that was announced and is not in the log is awaited until the log was read', async () => {
+  const { clock, follower, received, append } = followed();
+  follower.hearEntry(await append(1));
+  follower.hearForming({ shard: SHARD, epoch: 1, head: { epoch: 1, seq: 9 }, bars: [] });
+  expect([follower.missing, follower.isDue()]).toEqual([8, false]);
+  await clock.advance(499);
+  expect(follower.isDue()).toBe(false);
+  await clock.advance(1);
+  expect(follower.isDue()).toBe(true);
+  await follower.recover();
+  expect([follower.missing, follower.isDue()]).toEqual([0, false]);
+  follower.hearEntry(await append(2));
+  expect(received).toEqual(['closed 1', 'live', 'closed 2']);
+});

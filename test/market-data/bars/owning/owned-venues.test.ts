@@ -19,8 +19,8 @@ import {
 
 const START_MS = Date.UTC(2026, 0, 5, 12);
 
-/** Opens owners that share their stores and a bus; a heartbeat takes a while. */
-function world(beatMs = 0) {
+/** Opens owners that share their stores and a bus; a heartbeat, and the head of a log, take a while. */
+function world({ beatMs = 0, headsMs = 0 } = {}) {
   const clock = new VirtualClock(START_MS);
   const leases = new ShardLeasesMemory(clock, TTL_MS);
   const beat = leases.beat.bind(leases);
@@ -30,6 +30,11 @@ function world(beatMs = 0) {
   };
   const archive = new BarArchiveMemory();
   const log = new BarLogMemory(archive, (shard) => leases.epochOf(shard));
+  const heads = log.heads.bind(log);
+  log.heads = async (shards) => {
+    await new Promise<void>((resolve) => clock.after(headsMs, resolve));
+    return heads(shards);
+  };
   const bus = new LossyBus(clock, seededRandom(1));
   const open = (worker: string): OwnedVenues => {
     const process = new ProcessClock(clock, START_MS, SPEED);
@@ -76,7 +81,7 @@ test('an owner that stops hands every shard over at once, and claims none of the
 });
 
 test('an owner that is stopped while its heartbeat is on its way takes no shard, then or later', async () => {
-  const { clock, open } = world(50);
+  const { clock, open } = world({ beatMs: 50 });
   const [first, second] = [open('first'), open('second')];
   first.start();
   await clock.advance(20);
@@ -86,6 +91,21 @@ test('an owner that is stopped while its heartbeat is on its way takes no shard,
   expect(heldBy(first)).toEqual([]);
   second.start();
   await clock.advance(10 * TTL_MS);
+  expect([heldBy(first), heldBy(second)]).toEqual([[], [...SHARDS]]);
+  await Promise.all([second.stop(), clock.advance(TTL_MS)]);
+});
+
+test('an owner that is stopped before its shards have begun releases them at once', async () => {
+  const { clock, open } = world({ headsMs: 300 });
+  const [first, second] = [open('first'), open('second')];
+  first.start();
+  await clock.advance(100);
+  expect(heldBy(first)).toEqual([...SHARDS]);
+  const stopped = first.stop();
+  await clock.advance(100);
+  await stopped;
+  second.start();
+  await clock.advance(100);
   expect([heldBy(first), heldBy(second)]).toEqual([[], [...SHARDS]]);
   await Promise.all([second.stop(), clock.advance(TTL_MS)]);
 });
