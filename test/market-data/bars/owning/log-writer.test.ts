@@ -46,8 +46,8 @@ function writing() {
   });
   const book = new SeriesBook(seriesOf('BTCUSDT'), RULES);
   book.startAt(MINUTE_MS);
-  const rows = [barOf(MINUTE_MS)];
-  book.fill({ startMs: MINUTE_MS, endMs: 2 * MINUTE_MS }, rows, 2 * MINUTE_MS);
+  const range = { startMs: MINUTE_MS, endMs: 2 * MINUTE_MS };
+  book.fill(range, [barOf(MINUTE_MS)], range.endMs);
   writer.touch(book);
   return { clock, writer, book, state, reported, memory };
 }
