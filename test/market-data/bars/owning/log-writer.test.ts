@@ -20,6 +20,8 @@ const RULES = {
   checkStepMs: 1_000,
 };
 
+const minute = (at: number) => ({ startMs: at * MINUTE_MS, endMs: (at + 1) * MINUTE_MS });
+
 /** A writer over a log that answers late, with a closed bar to write, and what it reports. */
 function writing() {
   const clock = new VirtualClock(0);
@@ -46,8 +48,7 @@ function writing() {
   });
   const book = new SeriesBook(seriesOf('BTCUSDT'), RULES);
   book.startAt(MINUTE_MS);
-  const range = { startMs: MINUTE_MS, endMs: 2 * MINUTE_MS };
-  book.fill(range, [barOf(MINUTE_MS)], range.endMs);
+  book.fill(minute(1), [barOf(MINUTE_MS)], 2 * MINUTE_MS);
   writer.touch(book);
   return { clock, writer, book, state, reported, memory };
 }
@@ -59,8 +60,8 @@ test('a closed bar is committed when its wait is over, and a later claim ends th
   await clock.advance(1);
   expect([reported, writer.head]).toEqual([['committed 1'], { epoch: 1, seq: 1 }]);
   state.epoch = 2;
-  for (const minute of [2, 3]) {
-    book.receive(barOf(minute * MINUTE_MS), (minute + 1) * MINUTE_MS);
+  for (const at of [2, 3]) {
+    book.receive(barOf(at * MINUTE_MS), (at + 1) * MINUTE_MS);
     writer.touch(book);
     await clock.advance(10_000);
   }
