@@ -9,7 +9,8 @@ import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 const MINUTE_MS = 60_000;
 /** Of a page of the venue. */
 const PAGE_MS = 100 * MINUTE_MS;
-const BOOK = { key: 'series', grid: evenGrid('1m') } as SeriesBook;
+const PARTS: Pick<SeriesBook, 'key' | 'grid'> = { key: 'series', grid: evenGrid('1m') };
+const BOOK = PARTS as SeriesBook;
 const range = (from: number, to: number) => ({ startMs: from * MINUTE_MS, endMs: to * MINUTE_MS });
 
 /** Minutes [0, to) of which [from, until) are missing. */
