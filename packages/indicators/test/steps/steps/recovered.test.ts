@@ -24,7 +24,7 @@ function levelOf(
   return rows.slice(first, at + 1).findLast((row) => row[side] !== null)?.[side] ?? null;
 }
 
-function plainly(rows: readonly Row[], bars: number): { way: number; level: number }[] {
+function plainly(rows: readonly Row[], bars: number): { way: number; level: number | null }[] {
   const backAt = { above: -1, below: -1 };
   return rows.map(({ close }, at) => {
     const above = levelOf(rows, at, bars, 'above', backAt.above);
