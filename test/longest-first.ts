@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * First the files that share a demo, so that it ends early, beside a long one while it starts; then the slowest others,
  * the slowest first: seven seconds and more of a quiet machine.
  */
-const LONGEST = [
+export const LONGEST: readonly string[] = [
   'test/pages/followed-pages.test.ts',
   'test/dashboard/browser/symbol-tools.test.ts',
   'test/dashboard/browser/grid.test.ts',

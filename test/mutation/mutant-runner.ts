@@ -50,12 +50,12 @@ export default class MutantRunner extends TestRunner {
     if (noticedBy !== null || tests?.has(test.id) === false) test.mode = 'skip';
     if (this.#inner === null && remaining.size === 0) test.mode = 'skip';
     await super.onBeforeRunTask(test);
-    mutationSwitch.test = test.id;
+    mutationSwitch.startTest(test.id);
   }
 
   override onAfterRunTask(test: RunnerTestCase): void {
     super.onAfterRunTask(test);
-    mutationSwitch.test = null;
+    mutationSwitch.startTest(null);
     this.#longestTestMs = Math.max(this.#longestTestMs, test.result?.duration ?? 0);
     if (this.#inner !== null && test.result?.state === 'fail') this.#inner.noticedBy ??= test.name;
   }
@@ -84,8 +84,10 @@ export default class MutantRunner extends TestRunner {
       marks: [...testsOfMarks.keys()],
       ...error,
     });
+    // Nothing that is tried behind it would count.
+    if (!passed) process.kill(process.ppid, 'SIGKILL');
     if (!passed) return;
-    const patience = { maxReached: 20 * count + 100_000, maxTestMs: 10 * this.#longestTestMs };
+    const patience = { maxReached: 5 * count + 100_000, maxTestMs: 10 * this.#longestTestMs };
     const noticed: number[] = [];
     for (const { number, mark } of remaining.values()) {
       const tests = testsOfMarks.get(mark);
@@ -119,7 +121,14 @@ export default class MutantRunner extends TestRunner {
     this.config.testTimeout = Math.max(15_000, maxTestMs);
     inner = { tests: tests as ReadonlySet<string> | null, noticedBy: null };
     const run = inner;
-    mutationSwitch.begin(number, mark, maxReached);
+    mutationSwitch.onEndless = () => {
+      // It retries what fails, in promises that leave no turn to a timer.
+      say({ kind: 'noticed', number, by: 'it never ends' });
+      // With vitest, which would go on with the next file in another worker.
+      process.kill(process.ppid, 'SIGKILL');
+      process.kill(process.pid, 'SIGKILL');
+    };
+    mutationSwitch.begin(number, mark, maxReached, this.config.testTimeout);
     try {
       const files = state.ctx.files.filter((spec) => spec.filepath === filepath);
       await runBaseTests('run', { ...state, ctx: { ...state.ctx, files } }, traces);

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { LONGEST } from '#test/longest-first.ts';
 import { mutantsOf } from '#test/mutation/mutants-of.ts';
 import { sampleOf } from '#test/mutation/sample.ts';
 import { MUTATION_TARGETS, type MutationTarget } from '#test/mutation/targets.ts';
@@ -53,10 +54,7 @@ async function tryTarget(target: MutationTarget): Promise<void> {
     ),
   );
   const tried = sampleOf(all, Number(values.sample), Number(values.seed)).filter(isWanted);
-  const tests = (values.tests ?? target.tests)
-    .flatMap((path) => filesBelow(path, '.test.ts'))
-    .filter((path) => !target.withoutTests?.some((other) => path.startsWith(other)))
-    .map((path) => join(ROOT, path));
+  const tests = testsOf(target);
   const place = join(folder, target.name);
   const verdicts = await tryMutants(tried, sources, [...new Set(tests)], place);
   for (const [{ path, line, description }, noticedBy] of verdicts) {
@@ -69,6 +67,18 @@ async function tryTarget(target: MutationTarget): Promise<void> {
   console.log(
     `${target.name}: ${noticed} of ${tried.length} noticed (${score} %), of ${all.length} mutants`,
   );
+}
+
+/** Full paths; a mutant that a short file notices is not tried by a long one. */
+function testsOf({ tests, withoutTests = [] }: MutationTarget): string[] {
+  const left = values.tests === undefined ? withoutTests : [];
+  const found = (values.tests ?? tests)
+    .flatMap((path) => filesBelow(path, '.test.ts'))
+    .filter((path) => !left.some((other) => path.startsWith(other)))
+    .toSorted((one, other) => Number(LONGEST.includes(one)) - Number(LONGEST.includes(other)))
+    .map((path) => join(ROOT, path));
+  if (found.length === 0) throw new Error('there are no tests that could notice a change');
+  return found;
 }
 
 function isWanted({ path, line }: FileMutant): boolean {

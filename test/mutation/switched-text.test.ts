@@ -50,7 +50,7 @@ test('a source with all mutants behaves as the source, and as the chosen mutant'
 test('marks say which test reaches a statement, and a module has none at its own level', () => {
   const { text, markOf } = switchedText('sum.ts', TEXT, []);
   const mutation = new MutationSwitch();
-  mutation.test = 'adds';
+  mutation.startTest('adds');
   outcomeOf(text, mutation);
   const { testsOfMarks } = mutation.take();
   const mark = markOf(TEXT.indexOf('return -1'));
@@ -67,4 +67,18 @@ test('a mutant that runs much longer than the source ends with an error', () => 
   mutation.reached('sum.ts@1');
   expect(mutation.isReached).toBe(true);
   expect(() => mutation.reached('sum.ts@1')).toThrow('does not end');
+  // It may take each error and go on.
+  let endless = 0;
+  mutation.onEndless = () => (endless += 1);
+  const goOn = (): void => {
+    try {
+      mutation.reached('sum.ts@1');
+    } catch {
+      // As a loop does that retries what fails.
+    }
+  };
+  for (let count = 1; count < 10_000; count += 1) goOn();
+  expect(endless).toBe(0);
+  goOn();
+  expect(endless).toBe(1);
 });

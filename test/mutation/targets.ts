@@ -21,9 +21,12 @@ export const MUTATION_TARGETS: readonly MutationTarget[] = [
     sources: ['arithmetic', 'engine', 'figures', 'formulas', 'steps'].map(
       (folder) => `packages/indicators/${folder}`,
     ),
-    tests: ['packages/indicators/test/steps', 'packages/indicators/test'],
+    tests: [
+      'packages/indicators/test/steps',
+      'packages/indicators/test/golden',
+      'packages/indicators/test',
+    ],
     withoutTests: [
-      'packages/indicators/test/contract',
       'packages/indicators/test/charts',
       'packages/indicators/test/catalog',
       'packages/indicators/test/bounded-work.test.ts',
@@ -64,12 +67,28 @@ export const MUTATION_TARGETS: readonly MutationTarget[] = [
   {
     name: 'bars',
     sources: ['subgraphs/market-data/bars'],
-    tests: ['test/market-data/bars'],
+    tests: [
+      'test/market-data/bars',
+      'test/market-data/providers/on-demand.test.ts',
+      'test/market-data/derivatives',
+      'test/market-data/live',
+      'test/market-data/resolvers',
+      'test/platform/read-settings.test.ts',
+      'test/simulation/lost-frames.test.ts',
+      'test/simulation/scaled',
+    ],
   },
   {
     name: 'venues',
     sources: ['subgraphs/market-data/venues'],
-    tests: ['test/market-data/venues'],
+    tests: [
+      ...['session', 'scan', 'venue-a', 'venue-b', 'venue-c', 'venue-d'].map(
+        (folder) => `test/market-data/venues/${folder}`,
+      ),
+      'test/market-data/venues',
+      'test/market-data/derivatives',
+      'test/simulation/lost-frames.test.ts',
+    ],
   },
   {
     name: 'scans',

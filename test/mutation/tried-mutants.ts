@@ -49,13 +49,11 @@ export async function tryMutants(
   const texts = [...switched].map(([path, { text }]) => [join(ROOT, path), text] as const);
   const { noticed, doubted, files } = await runSwitched(marked, texts, tests, place);
   const verdicts = new Map<FileMutant, Verdict>();
-  const alone = new WarmProcess({});
   for (const { mutant, number } of numbered) {
     const isMarked = marked.some((one) => one.number === number);
     if (isMarked && !doubted.has(number)) verdicts.set(mutant, noticed.get(number) ?? null);
-    else verdicts.set(mutant, await tryAlone(mutant, files, alone));
+    else verdicts.set(mutant, await tryAlone(mutant, files, place));
   }
-  alone.end();
   return verdicts;
 }
 
@@ -73,12 +71,18 @@ async function runSwitched(
 ): Promise<SwitchedResult> {
   const [noticed, doubted] = [new Map<number, string>(), new Set<number>()];
   const unreached = new Set<number>();
+  const files = new Map<string, Extract<RunnerLine, { kind: 'file' }>>();
+  const failedOnce = new Set<string>();
+  let left = tests;
   for (;;) {
     writeFileSync(place, JSON.stringify(marked.filter(({ number }) => !noticed.has(number))));
     rmSync(`${place}.lines`, { force: true });
-    const warm = new WarmProcess({ MARKETGRAPH_MUTANTS: place });
+    const warm = new WarmProcess({
+      MARKETGRAPH_MUTANTS: place,
+      MARKETGRAPH_CHANGED_TEXTS: `${place}.texts`,
+    });
     const answer = await warm.run(
-      { texts, files: tests },
+      { texts, files: left },
       () => silenceMs(`${place}.lines`) > MAX_SILENCE_MS,
     );
     warm.end();
@@ -87,16 +91,30 @@ async function runSwitched(
       if (line.kind === 'noticed') noticed.set(line.number, line.by);
       else if (line.kind === 'unreached') unreached.add(line.number);
       else if (line.kind === 'doubted') for (const number of line.numbers) doubted.add(number);
+      else if (line.kind === 'file') files.set(line.file, line);
     }
     for (const number of unreached) if (!noticed.has(number)) doubted.add(number);
-    const files = lines.filter((line) => line.kind === 'file');
-    const broken = files.find(({ passed }) => !passed);
-    if (broken !== undefined) throw new Error(`${broken.file} fails unchanged: ${broken.error}`);
-    if (answer !== null && files.length === tests.length) return { noticed, doubted, files };
+    const broken = [...files.values()].find(({ passed }) => !passed);
+    if (broken !== undefined) {
+      // A test of real servers may fail once where the machine is busy.
+      if (failedOnce.has(broken.file)) {
+        throw new Error(`${broken.file} fails unchanged: ${broken.error}`);
+      }
+      failedOnce.add(broken.file);
+      files.delete(broken.file);
+      left = left.slice(left.indexOf(broken.file));
+      continue;
+    }
+    if (answer !== null && files.size === tests.length) {
+      return { noticed, doubted, files: [...files.values()] };
+    }
     // The worker hangs, or ended because a mutant took all memory.
     const last = lines.at(-1);
-    if (last?.kind !== 'trying') throw new Error('the tests do not end unchanged');
-    noticed.set(last.number, 'it never ends');
+    if (last?.kind === 'trying') noticed.set(last.number, 'it never ends');
+    else if (last?.kind !== 'noticed') throw new Error('the tests do not end unchanged');
+    // The others go on with the file in which it happened.
+    const interrupted = lines.findLast((line) => line.kind === 'file')!.file;
+    left = left.slice(left.indexOf(interrupted));
   }
 }
 
@@ -104,15 +122,18 @@ async function runSwitched(
 async function tryAlone(
   { path, text }: FileMutant,
   files: SwitchedResult['files'],
-  alone: WarmProcess,
+  place: string,
 ): Promise<Verdict> {
   const users = files.filter(({ marks }) => marks.some((mark) => mark.startsWith(`${path}@`)));
   const chosen = (users.length > 0 ? users : files)
     .toSorted((one, other) => one.durationMs - other.durationMs)
     .map(({ file }) => file);
+  // A worker that served another mutant may have kept a module of it.
+  const alone = new WarmProcess({ MARKETGRAPH_CHANGED_TEXTS: `${place}.alone` });
   const begin = Date.now();
   const request = { texts: [[join(ROOT, path), text] as const], files: chosen };
   const answer = await alone.run(request, () => Date.now() - begin > MAX_ALONE_MS);
+  alone.end();
   if (answer === null) return 'it never ends';
   return answer.failed ? (answer.failures[0] ?? 'an unhandled error') : null;
 }

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node';
 import { ROOT } from '#test/pages/page-snippets.ts';
 import configuration from '../../vitest.config.ts';
@@ -33,6 +35,8 @@ class AsGiven extends BaseSequencer {
 // Without the suite's projects, to which plugins of this call would not belong.
 const { resolve = {}, test = {} } = configuration;
 const options = Object.entries(test).filter(([name]) => name !== 'projects');
+/** Where workers find the changed texts; see `changed-texts.ts`. */
+const textsPlace = process.env['MARKETGRAPH_CHANGED_TEXTS']!;
 const vitest = await createVitest(
   'test',
   {
@@ -44,6 +48,15 @@ const vitest = await createVitest(
     // It would answer with texts of earlier requests.
     fsModuleCache: false,
     maxWorkers: 1,
+    // Each statement that is counted takes time.
+    testTimeout: 10 * (test.testTimeout ?? 5_000),
+    execArgv: [
+      ...(test.execArgv ?? []),
+      // What fills the memory ends soon.
+      '--max-old-space-size=2048',
+      '--import',
+      join(import.meta.dirname, 'changed-texts.ts'),
+    ],
     isolate: false,
     bail: isSwitched ? 0 : 1,
     reporters: [{}],
@@ -69,6 +82,7 @@ process.send!('ready');
 async function run(request: WarmRequest): Promise<WarmAnswer> {
   const before = texts;
   texts = new Map(request.texts);
+  writeFileSync(textsPlace, JSON.stringify(request.texts));
   order = new Map(request.files.map((file, index) => [file, index]));
   for (const path of new Set([...before.keys(), ...texts.keys()])) vitest.invalidateFile(path);
   const specifications = (await vitest.globTestSpecifications()).filter(({ moduleId }) =>

@@ -30,8 +30,6 @@ export function channel(period: number): Step<2, 4> {
           const blockEnd = Math.min(to, row + reach - place);
           const undefinedEnd = isFirstBlock ? blockEnd : row;
           for (; row < undefinedEnd; row += 1) {
-            if (high[row]! > best) best = high[row]!;
-            if (low[row]! < worst) worst = low[row]!;
             top[row] = NaN;
             bottom[row] = NaN;
           }

@@ -41,11 +41,6 @@ function extreme(period: number, sign: 1 | -1): Step<1, 3> {
           let best = sign * x[bestRow]!;
           const undefinedEnd = isFirstBlock ? blockEnd : row;
           for (; row < undefinedEnd; row += 1) {
-            const now = sign * x[row]!;
-            if (now >= best) {
-              best = now;
-              bestRow = row;
-            }
             value[row] = NaN;
             barsAgo[row] = NaN;
           }

@@ -30,17 +30,25 @@ test('the relative strength of Mansfield is the distance of the ratio from its a
   expectColumn(line!, 29, (row) => 100 * (RATIO[row]! / mean(ending(RATIO, row, 30)) - 1));
 });
 
-test('up and down beta are the slopes over the bars of each side', () => {
+/** The benchmark where its close stands still in every third bar. */
+const RESTING = BENCHMARK.map((close, row) => (row % 3 === 1 ? BENCHMARK[row - 1]! : close));
+
+test.each([
+  ['moves in every bar', BENCHMARK],
+  ['stands still in some bars', RESTING],
+])('up and down beta are the slopes over the bars of each side (it %s)', (_, benchmark) => {
+  const [first, ...rest] = BARS.others!;
+  const others = [{ ...first!, close: Float64Array.from(benchmark) }, ...rest];
   const changes = (closes: readonly number[]) =>
     closes.map((close, row) => (row === 0 ? NaN : 100 * (close / closes[row - 1]! - 1)));
-  const pairs = changes(OWN).map((own, row) => ({ own, other: changes(BENCHMARK)[row]! }));
+  const pairs = changes(OWN).map((own, row) => ({ own, other: changes(benchmark)[row]! }));
   const slopeAt = (row: number, sign: number) => {
     const side = ending(pairs, row, 40).filter(({ other }) => sign * other > 0);
     const [own, other] = [mean(side.map((one) => one.own)), mean(side.map((one) => one.other))];
     const top = mean(side.map((one) => (one.own - own) * (one.other - other)));
     return top / mean(side.map((one) => (one.other - other) ** 2));
   };
-  const { up, down, ratio, convexity } = outputsOf(betaUpDown, BARS, { period: 40 });
+  const { up, down, ratio, convexity } = outputsOf(betaUpDown, { ...BARS, others }, { period: 40 });
   expectColumn(up!, 40, (row) => slopeAt(row, 1));
   expectColumn(down!, 40, (row) => slopeAt(row, -1));
   for (let row = 40; row < BARS.length; row += 1) {

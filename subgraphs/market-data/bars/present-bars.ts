@@ -26,7 +26,7 @@ export interface PresentBarsDependencies {
 }
 
 /** The bars of a window, ascending. */
-export interface PresentAnswer extends ProvenBars {
+export interface PresentAnswer extends Pick<ProvenBars, 'bars'> {
   /**
    * When the last of the requests was sent; bars of earlier requests are replaced if the stream delivered newer ones.
    */
@@ -55,10 +55,10 @@ export class PresentBars {
   }
 
   /** Bars of at most one page that lie before what is known. Throws as `ask` does. */
-  async askForOlder(book: SeriesBook, range: TimeRange): Promise<PresentAnswer> {
+  async askForOlder(book: SeriesBook, range: TimeRange): Promise<PresentAnswer & ProvenBars> {
     const answers = new TimedAnswers(book, this.#dependencies, 'history');
     const { bars, provesAbsence } = await this.#askForPage(answers, range);
-    return answers.joined([bars], provesAbsence);
+    return { ...answers.joined([bars]), provesAbsence };
   }
 
   /**
@@ -72,9 +72,9 @@ export class PresentBars {
     if (last === undefined) {
       // Bars of the window are known, so this answer says nothing of bars that came, or were corrected, since.
       if (hasBars(answers.book, range) && !answers.areProofs) throw unprovenAbsenceError();
-      return answers.joined([], false);
+      return answers.joined([]);
     }
-    if (answers.areProofs) return answers.joined([rows], true);
+    if (answers.areProofs) return answers.joined([rows]);
     const known = { startMs: range.startMs, endMs: grid.nextMs(last.openTimeMs) };
     const sets: (readonly Bar[])[] = [rows];
     for (const page of pagesOf(grid, known, this.#pageRows)) {
@@ -84,13 +84,13 @@ export class PresentBars {
       if (!leavesEdgeOpen(ownRows, page, grid)) continue;
       sets.push((await this.#askForPage(answers, page, ownRows)).bars);
     }
-    return answers.joined(sets, true);
+    return answers.joined(sets);
   }
 
   /** The answer may lack exactly the young holes, so the request includes adjacent bars. */
   async #recheck(answers: TimedAnswers, range: TimeRange): Promise<PresentAnswer> {
     const { grid, horizonMs, frontierMs } = answers.book;
-    if (answers.areProofs) return answers.joined([await answers.fetch(range)], true);
+    if (answers.areProofs) return answers.joined([await answers.fetch(range)]);
     const isOfOnePage = grid.count(range.startMs, range.endMs) + 2 * NEIGHBOURS <= this.#pageRows;
     const startMs = grid.stepMs(range.startMs, -NEIGHBOURS);
     const endMs = Math.min(
@@ -104,14 +104,14 @@ export class PresentBars {
         const whole = leavesEdgeOpen(rows, page, grid)
           ? (await this.#askForPage(answers, page, rows)).bars
           : rows;
-        return answers.joined([whole], true);
+        return answers.joined([whole]);
       }
     }
     const sets: (readonly Bar[])[] = [];
     for (const page of pagesOf(grid, range, this.#pageRows)) {
       sets.push((await this.#askForPage(answers, page)).bars);
     }
-    return answers.joined(sets, true);
+    return answers.joined(sets);
   }
 
   #askForPage(
@@ -166,13 +166,12 @@ class TimedAnswers {
   }
 
   /** All bars: of two with the same time the later one, or a newer one of the stream. */
-  joined(sets: readonly (readonly Bar[])[], provesAbsence: boolean): PresentAnswer {
+  joined(sets: readonly (readonly Bar[])[]): PresentAnswer {
     const bars = new Map(sets.flat().map((bar) => [bar.openTimeMs, bar]));
     return {
       bars: [...bars.values()]
         .map((bar) => this.book.newerOf(bar, this.#askedAtMs.get(bar)!))
         .toSorted((a, b) => a.openTimeMs - b.openTimeMs),
-      provesAbsence,
       askedAtMs: this.#lastAskedAtMs,
     };
   }

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { evenGrid } from '#kernel/market/bar-grid.ts';
+import type { Gap } from '#kernel/market/gap-store.ts';
+import { nextCheckMs } from '#market-data/bars/absence-checks.ts';
 import { GapStoreSqlite } from '#platform/sqlite/gap-store-sqlite.ts';
 import {
   marketFixture,
@@ -51,6 +54,34 @@ async function readHistory(fixture: Fixture, from: number, to: number): Promise<
   const [answer] = await Promise.all([asked, fixture.clock.advance(30_000)]);
   const { data } = JSON.parse(JSON.stringify(answer));
   return data?.klines?.rows.map(([openTimeMs]: [number]) => openTimeMs) ?? null;
+}
+
+test.each<[what: string, gap: Partial<Gap>, nextMinute: number | null]>([
+  ['is filled', { state: 'FILLED' }, null],
+  ['is retrieved without a pause', { state: 'OPEN', kind: 'unfilled' }, null],
+  ['is young', { state: 'OPEN', kind: 'unsettled' }, 100 + 1 + 10],
+  ['is older than what the exchange serves', { state: 'ABSENT', startMs: 0 }, null],
+  ['was recorded without its evidence', { state: 'ABSENT' }, 105],
+  ['was just confirmed', { state: 'ABSENT', evidence: evidenceOf(104, 104) }, 104 + 60],
+  ['is known for two hours', { state: 'ABSENT', evidence: evidenceOf(-16, 104) }, 104 + 120],
+  ['is known for ten', { state: 'ABSENT', evidence: evidenceOf(-496, 104) }, 104 + 300],
+  ['is overdue', { state: 'ABSENT', evidence: evidenceOf(-900, -600) }, 105],
+])('a hole that %s (%j) is checked at minute %j', (_, gap, nextMinute) => {
+  const pauses = {
+    holeSettleMs: 10 * MINUTE_MS,
+    recheckEveryMs: HOUR_MS,
+    auditEveryMs: 5 * HOUR_MS,
+  };
+  const whole = { startMs: 100 * MINUTE_MS, evidence: null, ...gap } as Gap;
+  const book = { grid: evenGrid('1m'), horizonMs: 50 * MINUTE_MS };
+  const next = nextCheckMs(whole, book, pauses, 105 * MINUTE_MS);
+  expect(next === null ? null : next / MINUTE_MS).toBe(nextMinute);
+});
+
+/** Of one way, asked first and last at these minutes. */
+function evidenceOf(firstAsked: number, confirmed: number): Gap['evidence'] {
+  const [firstAskedMs, confirmedMs] = [firstAsked * MINUTE_MS, confirmed * MINUTE_MS];
+  return { answers: 2, firstAskedMs, confirmedMs, ways: ['REST'] };
 }
 
 test('an absence records how many answers confirm it, and is asked about ever more seldom', async () => {

@@ -110,6 +110,8 @@ test('a window has the bars that open in it, each made of all its shorter ones',
   const window = `startTime: ${startMs}, endTime: ${endMs}`;
   const whole = await klines(fixture, '2h', `${window}, limit: 500`);
   expect(whole.rows).toEqual(inside);
+  // Its end is named, and everything in it was confirmed, though it has fewer rows than its limit.
+  expect(whole.immutable).toBe(true);
   expect((await klines(fixture, '2h', `${window}, limit: 5`)).rows).toEqual(inside.slice(0, 5));
   const last = await klines(fixture, '2h', `endTime: ${endMs}, limit: 5`);
   expect(last.rows).toEqual(inside.slice(-5));

@@ -71,6 +71,26 @@ test('the ring holds what a sorted array would, after any sequence of bars', () 
   );
 });
 
+test('every change gives the ring a version of its own', () => {
+  const ring = new BarRing(2);
+  const changes = [
+    () => ring.put(barOf(60_000)),
+    () => ring.replace(0, { ...barOf(60_000), close: 12.5 }),
+    () => ring.put({ ...barOf(60_000), close: 13.5 }),
+    () => ring.put(barOf(120_000, false)),
+    () => ring.dropForming(180_000),
+    () => ring.dropNewest(),
+    () => ring.clear(),
+    () => ring.put(barOf(60_000)),
+  ];
+  let before = ring.version;
+  for (const change of changes) {
+    change();
+    expect(ring.version).toBeGreaterThan(before);
+    before = ring.version;
+  }
+});
+
 test('the text of a row follows a correction', () => {
   const ring = new BarRing(3);
   ring.put(barOf(60_000));

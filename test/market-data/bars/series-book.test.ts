@@ -101,6 +101,7 @@ describe('a live bar', () => {
     book.receive(forming(NOW, 0.5), NOW_MS);
     expect(book.receive(forming(NOW, 0.3), NOW_MS)).toEqual([]);
     expect(book.ring.find(NOW * MINUTE_MS)).toEqual(forming(NOW, 0.5));
+    expect(book.counts.outdated).toBe(1);
   });
 
   test('that is forming cannot reopen a closed one', () => {
@@ -112,6 +113,7 @@ describe('a live bar', () => {
     while (book.unwritten.take(1_000) !== null);
     const corrected = closed(NOW - 3, { volume: 99 });
     expect(received(book.receive(corrected, NOW_MS))).toEqual([`CORRECTED ${NOW - 3}`]);
+    expect(book.counts.corrected).toBe(1);
     expect(book.unwritten.take(10)?.bars).toEqual([corrected]);
   });
 
@@ -135,6 +137,23 @@ describe('a live bar', () => {
     ]);
   });
 });
+
+test.each(['reread', 'audit'] as const)(
+  'a second answer for bars of the past does not close the one that forms (%s)',
+  (work) => {
+    const laterMs = NOW_MS + MINUTE_MS;
+    const corrected = closed(NOW - 1, { volume: 99 });
+    const rows = [closed(NOW - 2), corrected, closed(NOW)];
+    const past = range(NOW - 2, NOW + 1);
+    const changes =
+      work === 'audit'
+        ? book.audit(past, rows, [], laterMs).changes
+        : book.reread(past, rows, laterMs);
+    expect(received(changes)).toEqual([`CORRECTED ${NOW - 1}`]);
+    expect(book.ring.find(NOW * MINUTE_MS)).toEqual(forming(NOW, 0.2));
+    expect(book.frontierMs).toBe(NOW * MINUTE_MS);
+  },
+);
 
 describe('a bar beyond a gap', () => {
   const laterMs = NOW_MS + 3 * MINUTE_MS;

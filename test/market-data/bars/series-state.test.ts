@@ -50,6 +50,19 @@ describe('what a series believes', () => {
     expect(() => book.seed([], [range(0, 1)])).toThrow(InvariantError);
   });
 
+  test('a bar that forms alone is no closed one', () => {
+    const book = new SeriesBook(seriesOf('BTCUSDT'), RULES);
+    expect(book.newestClosedEndMs).toBeNull();
+    book.startAt(NOW * MINUTE_MS);
+    book.fill(range(NOW, NOW + 1), [barOf(NOW * MINUTE_MS, false, 0.5)], NOW * MINUTE_MS + 30_000);
+    expect([book.ring.size, book.newestClosedEndMs]).toEqual([1, null]);
+    const laterMs = (NOW + 1) * MINUTE_MS;
+    book.receive(barOf(NOW * MINUTE_MS), laterMs);
+    expect(book.newestClosedEndMs).toBe(laterMs);
+    book.receive(barOf(laterMs, false, 0.1), laterMs + 6_000);
+    expect([book.ring.size, book.newestClosedEndMs]).toEqual([2, laterMs]);
+  });
+
   test('a range has a beginning and an end', () => {
     const ranges = new RangeSet();
     expect(() => ranges.add(NaN, 10)).toThrow(InvariantError);

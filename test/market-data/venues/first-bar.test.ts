@@ -1,9 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { seededRandom } from '#kernel/ports/clock.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { BarRequest } from '#kernel/market/feed.ts';
 import type { ExchangeName } from '#simulators/exchange/contract.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
+import { findFirstBarByDays } from '#market-data/venues/session/first-bar-by-days.ts';
 import { createVenueFeed } from '#market-data/venues/session/venue-feed.ts';
 import { VENUES } from '#market-data/venues/registry.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
@@ -11,6 +14,7 @@ import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { SimulatedHost } from '#simulators/host/simulated-host.ts';
 import { demoListings } from '#simulators/listings/demo-listings.ts';
 import { SIMULATED_VENUES } from '#simulators/simulated-venues.ts';
+import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import { VirtualNetwork } from '#test/doubles/virtual-network/virtual-network.ts';
 
 const NOW_MS = Date.UTC(2026, 5, 15, 12, 0, 30);
@@ -99,4 +103,29 @@ describe.each([
       expect(await first('1m', startMs)).toBe(startMs);
     },
   );
+});
+
+test('hours of a day that are empty count only while the exchange still serves the day', async () => {
+  const dayMs = Date.UTC(2026, 5, 1);
+  const hourMs = dayMs + 20 * HOUR_MS;
+  const series = {
+    exchange: 'venue_b',
+    market: 'perp',
+    symbol: 'BTCUSDT',
+    interval: '1h',
+  } as const;
+  let served = Infinity;
+  const read = async (asked: BarRequest): Promise<readonly Bar[]> => {
+    served -= 1;
+    const openMs = asked.series.interval === '1d' ? dayMs : hourMs;
+    const isAsked = asked.startTimeMs <= openMs && openMs < asked.endTimeMs;
+    return isAsked && served >= 0 ? [barOf(openMs)] : [];
+  };
+  const request = { series, startTimeMs: dayMs, endTimeMs: dayMs + DAY_MS };
+  expect(await findFirstBarByDays(read, request, 10)).toBe(hourMs);
+  // The day is listed once more, and then all answers are empty.
+  served = 1;
+  await expect(findFirstBarByDays(read, request, 10)).rejects.toMatchObject({
+    fault: 'unavailable',
+  });
 });

@@ -84,6 +84,8 @@ export class ScriptedSockets implements SocketTransport {
   readonly openedAtMs: number[] = [];
   readonly refuses = new Set<string>();
   accepts = true;
+  /** Whether a connection is answered at all. */
+  opens = true;
   acknowledges = true;
   answersPings = true;
 
@@ -96,7 +98,7 @@ export class ScriptedSockets implements SocketTransport {
     this.all.push(socket);
     this.openedAtMs.push(this.clock.monotonicMs());
     this.clock.after(5, () => {
-      if (socket.hasEnded) return;
+      if (socket.hasEnded || !this.opens) return;
       if (!this.accepts) {
         socket.finish('server', 1006, 'refused');
         return;

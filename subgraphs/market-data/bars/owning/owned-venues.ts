@@ -85,14 +85,6 @@ export class OwnedVenues {
     await Promise.all(held.map((shard) => shard.stop()));
   }
 
-  /** Stops without releasing leases, like a crash. */
-  async abandon(): Promise<void> {
-    this.#isOver = true;
-    this.#timer?.cancel();
-    this.#endListening();
-    await Promise.all(this.held.map((shard) => shard.stop()));
-  }
-
   #soon(): void {
     if (this.#isOver) return;
     if (this.#beating !== null) {

@@ -138,6 +138,30 @@ describe('frames', () => {
   });
 });
 
+test('frames count for a minute, by the fifth-highest second of it', async () => {
+  const world = new TwoClocks(0);
+  /** The best frame of a second, and one that is late. */
+  const second = async (aheadMs: number): Promise<void> => {
+    world.aheadMs = aheadMs;
+    world.frame(0);
+    world.frame(700);
+    await world.ours.advance(1_000);
+  };
+  for (const [at, aheadMs] of [9_000, 8_000, 7_000, 6_000].entries()) {
+    await second(aheadMs);
+    expect(world.estimate.skewMs, `second ${at}`).toBeNull();
+  }
+  await second(5_000);
+  // A second counts when the next one begins.
+  expect(world.estimate.skewMs).toBeNull();
+  for (let count = 0; count < 55; count += 1) await second(0);
+  expect(world.estimate.skewMs).toBe(-5_000);
+  await second(0);
+  expect(world.estimate.skewMs).toBe(-5_000);
+  await second(0);
+  expect(world.estimate.skewMs).toBe(0);
+});
+
 test('a step of our own wall clock shows as skew at once, and moves nothing else', async () => {
   const world = new TwoClocks(0);
   await world.answer(0, 0);

@@ -51,7 +51,7 @@ function bothMarkets(isOfAllMarkets: boolean, answer: () => HttpResponse) {
       log: SILENT_LOG,
       meter: SILENT_METER,
     });
-  return { clock, http, spot: feedOf('spot'), perp: feedOf('perp') };
+  return { clock, http, gates, spot: feedOf('spot'), perp: feedOf('perp') };
 }
 
 function ask(feed: VenueFeed, of: SeriesId): Promise<string> {
@@ -75,6 +75,27 @@ describe.each([
     expect(http.requests).toHaveLength(sent);
     await clock.advance(5 * MINUTE_MS);
     await Promise.all(asked);
+  });
+
+  it('keep to the share of this process, whose rest others spend', async () => {
+    const { clock, http, gates, spot, perp } = bothMarkets(isOfAllMarkets, emptyPage);
+    const asked: string[] = [];
+    gates.dealOut((exchange, venue) => {
+      asked.push(`${exchange} of ${venue}`);
+      return venue === 'venue_a:perp' ? 0.25 : 0.5;
+    });
+    const answers = Array.from({ length: 12 }, () => [ask(spot, SPOT), ask(perp, PERP)]).flat();
+    await clock.advance(5_000);
+    const sentTo = (host: string) =>
+      http.requests.filter(({ url }) => url.hostname === host).length;
+    const sums = isOfAllMarkets ? [4] : [4, 2];
+    const counts = [sentTo('spot.test'), sentTo('perp.test')];
+    expect(isOfAllMarkets ? [counts[0]! + counts[1]!] : counts).toEqual(sums);
+    expect(asked).toEqual(
+      isOfAllMarkets ? ['venue_a of null'] : ['venue_a of venue_a:spot', 'venue_a of venue_a:perp'],
+    );
+    await clock.advance(5 * MINUTE_MS);
+    await Promise.all(answers);
   });
 
   it('are stopped together, or separately', async () => {

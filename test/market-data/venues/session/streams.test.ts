@@ -101,6 +101,9 @@ describe('the streams of a feed', () => {
     expect(test.sockets.all[0]!.pingsAtMs).toHaveLength(1);
     expect(test.sockets.all[0]!.endedBy).toBe('client');
     expect(test.recorder.states.slice(0, 3)).toEqual(['connecting', 'live', 'lost']);
+    const [pingedAtMs] = test.sockets.all[0]!.pingsAtMs;
+    const lost = test.recorder.links.find(({ state }) => state === 'lost');
+    expect(lost!.atMs - pingedAtMs!).toBe(probeTimeoutMs);
   });
 
   it.each([
@@ -212,6 +215,21 @@ describe('the streams of a feed', () => {
     expect(first!.union(second!).union(third!).size).toBe(450);
   });
 
+  it('end a connection that does not open in time', async () => {
+    const { openTimeoutMs } = DEFAULT_SESSION_SETTINGS;
+    const test = feedUnderTest();
+    test.sockets.opens = false;
+    test.feed.start([BTC], test.recorder);
+    await test.clock.advance(openTimeoutMs - 1);
+    expect(test.sockets.newest.hasEnded).toBe(false);
+    await test.clock.advance(1);
+    expect(test.sockets.all[0]!.endedBy).toBe('client');
+    test.sockets.opens = true;
+    pushEvery(test, 1_000);
+    await test.clock.advance(5_000);
+    expect(test.recorder.states).toEqual(['connecting', 'lost', 'connecting', 'live']);
+  });
+
   it('never exceed the limit of connection attempts, however often they fail', async () => {
     const test = feedUnderTest({ settings: { backOffBaseMs: 1, backOffCapMs: 10 } });
     test.sockets.accepts = false;
@@ -219,6 +237,8 @@ describe('the streams of a feed', () => {
     await test.clock.advance(30 * 60_000);
     const opened = test.sockets.openedAtMs;
     expect(opened.length).toBeGreaterThan(1_000);
+    // It uses the limit whole.
+    expect(opened.filter((atMs) => atMs < 300_000)).toHaveLength(300);
     opened.forEach((atMs, index) => {
       const later = opened[index + 300];
       if (later !== undefined) expect(later - atMs).toBeGreaterThanOrEqual(300_000);

@@ -209,6 +209,12 @@ describe('the labels of a file of metrics', () => {
     });
     expect(readingOf(rows, toldFrom(DAY))).toEqual(['end points 4']);
     expect(readingOf(rows, toldFrom(DAY + STEP_MS))).toEqual(['start points 4']);
+    // Two may be chance.
+    for (const firstMs of [DAY, DAY + STEP_MS]) {
+      expect(readingOf(rows.slice(0, 2), toldFrom(firstMs))).toEqual(['end date 2']);
+    }
+    expect(readingOf(rows.slice(0, 3), toldFrom(DAY))).toEqual(['end points 3']);
+    expect(readingOf(rows.slice(0, 3), toldFrom(DAY + STEP_MS))).toEqual(['start points 3']);
   });
 
   test('are recognised by the date where nothing else does', () => {
