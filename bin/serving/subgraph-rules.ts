@@ -3,6 +3,8 @@ import { ErrorRules } from '#federation/execute/error-rules.ts';
 import { HeaderRules } from '#federation/headers/header-rules.ts';
 import { OverrideRules } from '#federation/override/override-rules.ts';
 import { TrafficRules } from '#federation/subgraph-client/traffic-rules.ts';
+import { TransportRules } from '#federation/subgraph-client/transport-rules.ts';
+import type { Log } from '#kernel/ports/log.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
 /** The header rules of the settings. Throws `ConfigurationError` for an invalid one. */
@@ -19,6 +21,20 @@ export function trafficRulesFor(
   subgraphs: readonly string[],
 ): TrafficRules {
   return asConfiguration(() => new TrafficRules(settings.trafficRules, subgraphs));
+}
+
+/** The rules of the settings about connections. Throws `ConfigurationError` for an invalid rule or file. */
+export function transportRulesFor({
+  settings,
+  clock,
+  log,
+}: Pick<Runtime, 'settings' | 'clock'> & { readonly log: Log }): TransportRules {
+  return asConfiguration(() => new TransportRules(settings.transportRules, { clock, log }));
+}
+
+/** Throws `ConfigurationError` for a rule about an unknown subgraph. */
+export function checkTransport(rules: TransportRules, subgraphs: readonly string[]): void {
+  asConfiguration(() => rules.checkNames(subgraphs));
 }
 
 /** The rules of the settings about errors. Throws `ConfigurationError` for a rule about an unknown subgraph. */

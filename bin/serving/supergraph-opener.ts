@@ -1,9 +1,11 @@
 import { openEngine, type EngineParts } from '#bin/serving/graph-engine.ts';
 import {
+  checkTransport,
   errorRulesFor,
   headerRulesFor,
   overrideRulesFor,
   trafficRulesFor,
+  transportRulesFor,
 } from '#bin/serving/subgraph-rules.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { ENCODINGS } from '#kernel/http/content-encoding.ts';
@@ -17,16 +19,18 @@ import { createRemoteExecutor } from '#federation/subgraph-client/remote-executo
 import { SharedExecutors } from '#federation/subgraph-client/shared-executors.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 import type { Traffic } from '#federation/subgraph-client/traffic-rules.ts';
+import type { TransportRules } from '#federation/subgraph-client/transport-rules.ts';
 
 /** Opens supergraphs with remote executors, under the rules of the settings. */
 export class SupergraphOpener {
   readonly #runtime: Runtime;
   readonly #overrides: OverrideRules;
+  readonly #transport: TransportRules;
   readonly #shared: Pick<EngineParts, 'plugins' | 'sharing'>;
   readonly #executors = new SharedExecutors();
 
   /**
-   * Throws `ConfigurationError` for an invalid rule about labels.
+   * Throws `ConfigurationError` for an invalid rule about labels, connections or their certificates.
    *
    * @param shared what all engines have
    */
@@ -34,6 +38,7 @@ export class SupergraphOpener {
     this.#runtime = runtime;
     this.#shared = shared;
     this.#overrides = overrideRulesFor(runtime);
+    this.#transport = transportRulesFor(runtime);
   }
 
   /** Client headers that rules read, or that are forwarded to subgraphs. */
@@ -44,8 +49,9 @@ export class SupergraphOpener {
 
   /** Throws `ConfigurationError` for rules that do not match the subgraphs, and an `Error` for an invalid text. */
   open(supergraphSdl: string): OpenedGraph {
-    const graphs = reachableGraphs(supergraphSdl);
+    const graphs = reachableGraphs(supergraphSdl, this.#transport.firstUrls);
     const names = graphs.map(({ name }) => name);
+    checkTransport(this.#transport, names);
     const headers = headerRulesFor(this.#runtime, names);
     const traffic = trafficRulesFor(this.#runtime, names);
     const errorRules = errorRulesFor(this.#runtime, names);
@@ -78,6 +84,7 @@ export class SupergraphOpener {
       timeoutMs: settings.subgraphTimeoutMs,
       acceptEncodings: ENCODINGS,
       ...traffic,
+      ...this.#transport.for(graph.name),
       headers,
     });
   }

@@ -21,6 +21,7 @@ import { SIMULATOR_SETTINGS } from '#platform/configuration/simulator-settings.t
 import { SUPERGRAPH_SETTINGS } from '#platform/configuration/supergraph-settings.ts';
 import { TELEMETRY_SETTINGS } from '#platform/configuration/telemetry-settings.ts';
 import { TRAFFIC_SETTINGS } from '#platform/configuration/traffic-settings.ts';
+import { TRANSPORT_SETTINGS } from '#platform/configuration/transport-settings.ts';
 import { VENUE_SETTINGS } from '#platform/configuration/venue-settings.ts';
 
 /** Every setting of the server. The reference file and the validation at start-up are derived from it. */
@@ -37,6 +38,7 @@ export const SETTINGS = {
   ...SUPERGRAPH_SETTINGS,
   ...TELEMETRY_SETTINGS,
   ...TRAFFIC_SETTINGS,
+  ...TRANSPORT_SETTINGS,
   ...CACHE_SETTINGS,
   ...CONTROL_SETTINGS,
   ...DOCUMENT_SETTINGS,

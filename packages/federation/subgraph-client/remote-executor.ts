@@ -1,5 +1,5 @@
 import { DomainError } from '#kernel/errors/errors.ts';
-import { HttpExchange } from '#federation/subgraph-client/http-exchange.ts';
+import { Endpoints } from '#federation/subgraph-client/endpoints.ts';
 import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
 import { NamedOperation } from '#federation/subgraph-client/named-operation.ts';
 import { remoteSettings } from '#federation/subgraph-client/remote-options.ts';
@@ -18,8 +18,8 @@ import { variablesText } from '#federation/operation/variables-text.ts';
 
 /**
  * Executes operations of a plan on a remote subgraph: POST over keep-alive connections, subscriptions over
- * `graphql-transport-ws` at the same URL. Queries are retried after quick failures, with jittered back-off; a circuit
- * breaker keeps a failing or hanging subgraph from slowing other requests. Every failure to answer is
+ * `graphql-transport-ws` at the same URLs. Queries are retried after quick failures, with jittered back-off; circuit
+ * breakers keep a failing or hanging subgraph from slowing other requests. Every failure to answer is
  * `subgraph_unavailable`.
  */
 export function createRemoteExecutor(graph: JoinGraph, options: RemoteOptions): SubgraphExecutor {
@@ -30,7 +30,7 @@ class RemoteExecutor implements SubgraphExecutor {
   readonly scalars: SubgraphExecutor['scalars'];
   readonly #name: string;
   readonly #settings: RemoteSettings;
-  readonly #exchange: HttpExchange;
+  readonly #endpoints: Endpoints;
   readonly #subscriptions: SubscriptionSockets;
   readonly #gate: SubgraphGate;
 
@@ -38,9 +38,9 @@ class RemoteExecutor implements SubgraphExecutor {
     this.scalars = settings.scalars;
     this.#name = graph.name;
     this.#settings = settings;
-    this.#exchange = new HttpExchange(graph.url, settings);
-    this.#subscriptions = new SubscriptionSockets(graph, settings);
-    this.#gate = new SubgraphGate(graph.name, settings);
+    this.#endpoints = new Endpoints(graph, settings);
+    this.#subscriptions = new SubscriptionSockets(graph.name, this.#endpoints, settings);
+    this.#gate = new SubgraphGate(graph.name, this.#endpoints, settings);
   }
 
   async execute(
@@ -52,10 +52,13 @@ class RemoteExecutor implements SubgraphExecutor {
     const head = new NamedOperation(source, this.#name).head(scope.operationName);
     const body = `${head}${variablesText(variables)}}`;
     // Reads need no identity, so only mutations carry the caller's.
-    const caller = isMutation ? this.#settings.seal.seal(scope.request, this.#name) : undefined;
+    const authorization = isMutation
+      ? this.#settings.seal.seal(scope.request, this.#name)
+      : undefined;
+    const request = { body, isRepeatable: !isMutation, authorization };
     try {
-      return await this.#gate.run(!isMutation, scope, () =>
-        this.#exchange.send(body, scope, caller),
+      return await this.#gate.run(request.isRepeatable, scope, (exchange) =>
+        exchange.send(request, scope),
       );
     } catch (error) {
       if (error instanceof DomainError) throw error;
@@ -72,7 +75,7 @@ class RemoteExecutor implements SubgraphExecutor {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#exchange.close(), this.#subscriptions.close()]);
+    await Promise.all([this.#endpoints.close(), this.#subscriptions.close()]);
   }
 
   #unavailable(error: unknown): DomainError {
