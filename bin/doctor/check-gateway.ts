@@ -5,6 +5,7 @@ import {
   errorRulesFor,
   headerRulesFor,
   overrideRulesFor,
+  responseHeaderRulesFor,
   trafficRulesFor,
   transportRulesFor,
 } from '#bin/serving/subgraph-rules.ts';
@@ -15,6 +16,7 @@ import { probeEndpoint } from '#federation/subgraph-client/probe-endpoint.ts';
 import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
 import type { Transport, TransportRules } from '#federation/subgraph-client/transport-rules.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
@@ -29,14 +31,15 @@ export const checkSupergraph: Check = async (settings) => {
     const names = reachableGraphs(text, transport.firstUrls).map((graph) => graph.name);
     void new PlanExplainer(text, { refusesRequests: false });
     headerRulesFor({ settings }, names);
+    responseHeaderRulesFor({ settings, meter: SILENT_METER }, names);
     trafficRulesFor({ settings }, names);
     checkTransport(transport, names);
     errorRulesFor({ settings }, names);
     overrideRulesFor({ settings });
-    const { headerRules, trafficRules, transportRules } = settings;
+    const { headerRules, responseHeaderRules, trafficRules, transportRules } = settings;
     const { overrideRules, errorRules, limitRules } = settings;
     const all = [
-      ...[headerRules, trafficRules, transportRules],
+      ...[headerRules, responseHeaderRules, trafficRules, transportRules],
       ...[overrideRules, errorRules, limitRules],
     ];
     const rules = all.reduce((sum, one) => sum + one.length, 0);
@@ -113,7 +116,7 @@ async function faultsOf(
   const { urls = [url] } = transport;
   const faults = urls.map(async (one) => {
     const settings = { ...SILENT_SERVICES, clock, timeoutMs: TIMEOUT_MS, ...transport };
-    const problem = await probeEndpoint(one, settings);
+    const problem = await probeEndpoint({ name, url: one }, settings);
     return problem === null ? [] : [`${name} at ${one}: ${problem}`];
   });
   return (await Promise.all(faults)).flat();

@@ -1,9 +1,11 @@
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { ErrorRules } from '#federation/execute/error-rules.ts';
 import { HeaderRules } from '#federation/headers/header-rules.ts';
+import { ResponseHeaderRules } from '#federation/headers/response-header-rules.ts';
 import { OverrideRules } from '#federation/override/override-rules.ts';
 import { TrafficRules } from '#federation/subgraph-client/traffic-rules.ts';
 import { TransportRules } from '#federation/subgraph-client/transport-rules.ts';
+import type { Meter } from '#kernel/ports/meter.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
@@ -13,6 +15,16 @@ export function headerRulesFor(
   subgraphs: readonly string[],
 ): HeaderRules {
   return asConfiguration(() => new HeaderRules(settings.headerRules, subgraphs));
+}
+
+/** The rules of the settings for headers of answers. Throws `ConfigurationError` for an invalid one. */
+export function responseHeaderRulesFor(
+  { settings, meter }: Pick<Runtime, 'settings'> & { readonly meter: Meter },
+  subgraphs: readonly string[],
+): ResponseHeaderRules {
+  return asConfiguration(
+    () => new ResponseHeaderRules(settings.responseHeaderRules, subgraphs, meter),
+  );
 }
 
 /** The traffic rules of the settings. Throws `ConfigurationError` for a rule about an unknown subgraph. */

@@ -4,6 +4,7 @@ import {
   errorRulesFor,
   headerRulesFor,
   overrideRulesFor,
+  responseHeaderRulesFor,
   trafficRulesFor,
   transportRulesFor,
 } from '#bin/serving/subgraph-rules.ts';
@@ -53,6 +54,7 @@ export class SupergraphOpener {
     const names = graphs.map(({ name }) => name);
     checkTransport(this.#transport, names);
     const headers = headerRulesFor(this.#runtime, names);
+    const responseHeaders = responseHeaderRulesFor(this.#runtime, names);
     const traffic = trafficRulesFor(this.#runtime, names);
     const errorRules = errorRulesFor(this.#runtime, names);
     const shares = graphs.map((graph) => {
@@ -66,7 +68,8 @@ export class SupergraphOpener {
     try {
       const executors = new Map(shares.map(([name, { executor }]) => [name, executor]));
       const { holds } = this.#overrides;
-      const parts = { ...this.#shared, supergraphSdl, executors, errorRules, holds };
+      const rules = { errorRules, responseHeaders };
+      const parts = { ...this.#shared, supergraphSdl, executors, ...rules, holds };
       return { engine: openEngine(parts, this.#runtime), close };
     } catch (error) {
       void close();

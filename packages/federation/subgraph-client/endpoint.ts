@@ -3,6 +3,7 @@ import type { BreakerState } from '#kernel/async/circuit-breaker.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import { FailureWindow } from '#federation/subgraph-client/failure-window.ts';
 import { HttpExchange } from '#federation/subgraph-client/http-exchange.ts';
+import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
 import {
   MalformedAnswerError,
   NoAnswerError,
@@ -31,14 +32,14 @@ export class Endpoint {
    * @param onChange called when the state of the circuit breaker changes
    */
   constructor(
-    url: string,
+    { name, url }: JoinGraph,
     settings: RemoteSettings,
     isProbed: boolean,
     onChange: (endpoint: Endpoint) => void,
   ) {
     const { clock } = settings;
     this.url = url;
-    this.exchange = new HttpExchange(url, settings);
+    this.exchange = new HttpExchange(name, url, settings);
     this.#clock = clock;
     const window = {
       aboveShare: settings.breakAboveShare,

@@ -37,7 +37,8 @@ export class Endpoints {
     this.#log = settings.log;
     this.#meters = new EndpointMeters(name, settings.meter, hasSeveral);
     this.#all = urls.map(
-      (one) => new Endpoint(one, settings, hasSeveral, (changed) => this.#changed(changed)),
+      (one) =>
+        new Endpoint({ name, url: one }, settings, hasSeveral, (changed) => this.#changed(changed)),
     );
     this.#report();
   }

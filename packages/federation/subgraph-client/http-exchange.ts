@@ -74,12 +74,14 @@ export interface SubgraphRequest {
 
 /** Requests to one URL and their responses, over keep-alive connections. */
 export class HttpExchange {
+  readonly #subgraph: string;
   readonly #connections: HttpConnections;
   readonly #path: string;
   readonly #settings: RemoteSettings;
   readonly #accepted: Readonly<Record<string, string>>;
 
-  constructor(url: string, settings: RemoteSettings) {
+  constructor(subgraph: string, url: string, settings: RemoteSettings) {
+    this.#subgraph = subgraph;
     const { acceptEncodings } = settings;
     this.#accepted =
       acceptEncodings.length === 0 ? {} : { 'accept-encoding': acceptEncodings.join(', ') };
@@ -128,6 +130,7 @@ export class HttpExchange {
     const text = await this.#textOf(response.body, response.headers['content-encoding']);
     const answer = readAnswer(statusCode, text);
     scope.policy?.describe(policyHeadersOf(response.headers));
+    scope.headers?.take(this.#subgraph, response.headers);
     return answer;
   }
 

@@ -1,4 +1,5 @@
 import { HttpExchange } from '#federation/subgraph-client/http-exchange.ts';
+import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
 import { remoteSettings, type RemoteOptions } from '#federation/subgraph-client/remote-options.ts';
 import {
   OperationScope,
@@ -14,8 +15,11 @@ export function sendProbe(exchange: HttpExchange): Promise<SubgraphAnswer> {
 }
 
 /** Why a URL does not answer as a subgraph; null when it does. */
-export async function probeEndpoint(url: string, options: RemoteOptions): Promise<string | null> {
-  const exchange = new HttpExchange(url, remoteSettings(options));
+export async function probeEndpoint(
+  { name, url }: JoinGraph,
+  options: RemoteOptions,
+): Promise<string | null> {
+  const exchange = new HttpExchange(name, url, remoteSettings(options));
   try {
     const { data } = await sendProbe(exchange);
     return data == null ? 'it answers without data' : null;
