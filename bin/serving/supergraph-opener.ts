@@ -48,6 +48,12 @@ export class SupergraphOpener {
     return [...new Set([...passedOn(headerRules), ...this.#overrides.headers])];
   }
 
+  /** For `/healthz`: the subgraphs with several URLs, where there are any. */
+  get health(): Readonly<Record<string, unknown>> {
+    const subgraphs = this.#executors.endpoints;
+    return Object.keys(subgraphs).length === 0 ? {} : { subgraphs };
+  }
+
   /** Throws `ConfigurationError` for rules that do not match the subgraphs, and an `Error` for an invalid text. */
   open(supergraphSdl: string): OpenedGraph {
     const graphs = reachableGraphs(supergraphSdl, this.#transport.firstUrls);

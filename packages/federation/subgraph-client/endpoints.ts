@@ -5,17 +5,12 @@ import { EndpointMeters } from '#federation/subgraph-client/endpoint-meters.ts';
 import { Endpoint } from '#federation/subgraph-client/endpoint.ts';
 import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
 import type { RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
+import type { EndpointCounts } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /** An attempt that an endpoint did not answer. */
 export interface Failure {
   readonly endpoint: Endpoint;
   readonly error: unknown;
-}
-
-/** How many URLs a subgraph has, and how many of them can be used. */
-export interface EndpointCounts {
-  readonly endpoints: number;
-  readonly usable: number;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { RemoteOptions, RemoteSettings } from '#federation/subgraph-client/
 import { SubgraphGate } from '#federation/subgraph-client/subgraph-gate.ts';
 import { SubscriptionSockets } from '#federation/subgraph-client/subscription-sockets.ts';
 import type {
+  EndpointCounts,
   OperationScope,
   SubgraphAnswer,
   SubgraphEventStream,
@@ -41,6 +42,10 @@ class RemoteExecutor implements SubgraphExecutor {
     this.#endpoints = new Endpoints(graph, settings);
     this.#subscriptions = new SubscriptionSockets(graph.name, this.#endpoints, settings);
     this.#gate = new SubgraphGate(graph.name, this.#endpoints, settings);
+  }
+
+  get endpoints(): EndpointCounts {
+    return this.#endpoints.counts;
   }
 
   async execute(

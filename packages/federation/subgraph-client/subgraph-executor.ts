@@ -30,12 +30,20 @@ export interface SubgraphEventStream {
   answer(payload: unknown, scope: OperationScope): SubgraphAnswer | Promise<SubgraphAnswer>;
 }
 
+/** How many URLs a subgraph has, and how many of them can be used. */
+export interface EndpointCounts {
+  readonly endpoints: number;
+  readonly usable: number;
+}
+
 /** The port to a subgraph, in this process or remote. */
 export interface SubgraphExecutor {
   /** Custom scalars that the gateway can coerce before planning; empty when unknown. */
   readonly scalars: ReadonlyMap<string, GraphQLScalarType>;
   /** Whether it reads variables as JavaScript numbers, as resolvers in this process do; false when absent. */
   readonly readsPlainNumbers?: boolean;
+  /** The URLs of a remote subgraph. */
+  readonly endpoints?: EndpointCounts;
   /** Throws or rejects with a `DomainError` when the subgraph does not answer. */
   execute(
     operation: SubgraphOperation,
