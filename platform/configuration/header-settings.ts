@@ -63,6 +63,7 @@ export const HEADER_SETTINGS = {
       { propagate: 'set-cookie', merge: 'append', subgraphs: ['accounts'] },
       { propagate: 'x-region', to: 'x-data-region', merge: 'first', default: 'unknown' },
       { insert: 'x-gateway', value: 'marketgraph' },
+      { remove: 'x-powered-by' },
     ],
     about:
       'Headers of subgraphs that marketgraph gateway passes on to clients, and headers that it inserts ' +
