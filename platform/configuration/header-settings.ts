@@ -36,7 +36,7 @@ const RESPONSE_RULES = Type.Array(
   { maxItems: 100 },
 );
 
-/** Header rules for requests to subgraphs, and for answers to clients. Rules are validated once the subgraphs are known. */
+/** Header rules for requests to subgraphs, and for answers to clients. They are validated with the supergraph. */
 export const HEADER_SETTINGS = {
   headerRules: {
     key: 'headers.rules',
@@ -67,6 +67,6 @@ export const HEADER_SETTINGS = {
     ],
     about:
       'Headers of subgraphs that marketgraph gateway passes on to clients, and headers that it inserts ' +
-      '(docs/gateway.md); JSON in the environment.',
+      '(docs/gateway-control.md); JSON in the environment.',
   } satisfies Setting<typeof RESPONSE_RULES>,
 } as const;

@@ -25,7 +25,7 @@ export interface ConnectorOptions {
   readonly isHttp2: boolean;
 }
 
-/** Opens connections of undici. Its failures are told apart from those of requests that were sent. */
+/** Opens connections of undici. An error of its own says that nothing was sent. */
 export function connectorOf(options: ConnectorOptions): buildConnector.connector {
   const { tls, isHttp2 } = options;
   let known = tls?.options ?? NO_OPTIONS;

@@ -2,14 +2,14 @@ import { CircuitOpenError } from '#kernel/async/circuit-breaker.ts';
 import type { Random } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { EndpointMeters } from '#federation/subgraph-client/endpoint-meters.ts';
-import { Endpoint } from '#federation/subgraph-client/endpoint.ts';
+import { SubgraphEndpoint } from '#federation/subgraph-client/subgraph-endpoint.ts';
 import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
 import type { RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
 import type { EndpointCounts } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /** An attempt that an endpoint did not answer. */
-export interface Failure {
-  readonly endpoint: Endpoint;
+export interface FailedAttempt {
+  readonly endpoint: SubgraphEndpoint;
   readonly error: unknown;
 }
 
@@ -19,7 +19,7 @@ export interface Failure {
  */
 export class Endpoints {
   readonly #subgraph: string;
-  readonly #all: readonly Endpoint[];
+  readonly #all: readonly SubgraphEndpoint[];
   readonly #random: Random;
   readonly #log: Log;
   readonly #meters: EndpointMeters;
@@ -33,7 +33,9 @@ export class Endpoints {
     this.#meters = new EndpointMeters(name, settings.meter, hasSeveral);
     this.#all = urls.map(
       (one) =>
-        new Endpoint({ name, url: one }, settings, hasSeveral, (changed) => this.#changed(changed)),
+        new SubgraphEndpoint({ name, url: one }, settings, hasSeveral, (changed) =>
+          this.#changed(changed),
+        ),
     );
     this.#report();
   }
@@ -47,7 +49,7 @@ export class Endpoints {
    * The endpoint for the next attempt of a request: a usable one that has not failed it, else one that has, else one
    * that refused its last connection. Throws `CircuitOpenError` when the circuit breakers of all are open.
    */
-  next(failures: readonly Failure[]): Endpoint {
+  next(failures: readonly FailedAttempt[]): SubgraphEndpoint {
     const [first] = this.#all;
     // Its circuit breaker decides, and takes a request as its trial.
     if (this.#all.length === 1 && first !== undefined) return first;
@@ -61,14 +63,14 @@ export class Endpoints {
   }
 
   /** Whether a usable endpoint has not failed the request yet. */
-  hasOther(failures: readonly Failure[]): boolean {
+  hasOther(failures: readonly FailedAttempt[]): boolean {
     if (this.#all.length === 1) return false;
     return withoutFailed(this.#all, failures).some(({ standing }) => standing === 'usable');
   }
 
   /** The URLs of one socket: each call is about its next connection, and avoids the last URL. */
   socketUrls(): () => string {
-    let last: Failure[] = [];
+    let last: FailedAttempt[] = [];
     return () => {
       const endpoint = this.next(last);
       last = [{ endpoint, error: null }];
@@ -80,21 +82,21 @@ export class Endpoints {
     await Promise.all(this.#all.map((endpoint) => endpoint.close()));
   }
 
-  #lessLoaded(among: readonly Endpoint[]): Endpoint | null {
+  #lessLoaded(among: readonly SubgraphEndpoint[]): SubgraphEndpoint | null {
     const [first, second] = this.#twoOf(among);
     if (first === undefined || second === undefined) return first ?? null;
     return second.inFlight < first.inFlight ? second : first;
   }
 
   /** Two of them at random, in random order. */
-  #twoOf(among: readonly Endpoint[]): readonly (Endpoint | undefined)[] {
+  #twoOf(among: readonly SubgraphEndpoint[]): readonly (SubgraphEndpoint | undefined)[] {
     if (among.length < 2) return among;
     const at = Math.floor(this.#random() * among.length);
     const step = 1 + Math.floor(this.#random() * (among.length - 1));
     return [among[at], among[(at + step) % among.length]];
   }
 
-  #changed(changed: Endpoint): void {
+  #changed(changed: SubgraphEndpoint): void {
     this.#report();
     const { breakerState } = changed;
     const fields = {
@@ -112,12 +114,15 @@ export class Endpoints {
   }
 }
 
-function withoutFailed(among: readonly Endpoint[], failures: readonly Failure[]): Endpoint[] {
+function withoutFailed(
+  among: readonly SubgraphEndpoint[],
+  failures: readonly FailedAttempt[],
+): SubgraphEndpoint[] {
   return among.filter((endpoint) => failures.every((failure) => failure.endpoint !== endpoint));
 }
 
 /** The URL without what may be secret in it. */
-function nameOf({ url }: Endpoint): string {
+function nameOf({ url }: SubgraphEndpoint): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }

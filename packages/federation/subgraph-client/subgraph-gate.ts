@@ -4,8 +4,8 @@ import type { BulkheadPolicy } from 'cockatiel';
 import { CircuitOpenError } from '#kernel/async/circuit-breaker.ts';
 import { delay } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
-import type { Endpoint } from '#federation/subgraph-client/endpoint.ts';
-import type { Endpoints, Failure } from '#federation/subgraph-client/endpoints.ts';
+import type { SubgraphEndpoint } from '#federation/subgraph-client/subgraph-endpoint.ts';
+import type { Endpoints, FailedAttempt } from '#federation/subgraph-client/endpoints.ts';
 import { GateMeters } from '#federation/subgraph-client/gate-meters.ts';
 import type { HttpExchange } from '#federation/subgraph-client/http-exchange.ts';
 import {
@@ -50,7 +50,7 @@ export class SubgraphGate {
     task: (exchange: HttpExchange) => Promise<Result>,
   ): Promise<Result> {
     this.#budget.earn();
-    const failures: Failure[] = [];
+    const failures: FailedAttempt[] = [];
     while (true) {
       const endpoint = this.#endpoints.next(failures);
       try {
@@ -81,7 +81,7 @@ export class SubgraphGate {
   }
 
   async #once<Result>(
-    endpoint: Endpoint,
+    endpoint: SubgraphEndpoint,
     scope: OperationScope,
     task: (exchange: HttpExchange) => Promise<Result>,
   ): Promise<Result> {
@@ -129,8 +129,8 @@ function isUnsent(error: unknown): boolean {
 }
 
 /** A second late answer is more likely to be caused by the query than by an endpoint. */
-function isFirstLate(error: unknown, earlier: readonly Failure[]): boolean {
-  const isLate = ({ error: one }: Pick<Failure, 'error'>) => one instanceof LateAnswerError;
+function isFirstLate(error: unknown, earlier: readonly FailedAttempt[]): boolean {
+  const isLate = ({ error: one }: Pick<FailedAttempt, 'error'>) => one instanceof LateAnswerError;
   return isLate({ error }) && !earlier.some(isLate);
 }
 

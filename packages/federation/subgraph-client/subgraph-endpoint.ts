@@ -13,13 +13,13 @@ import { sendProbe } from '#federation/subgraph-client/probe-endpoint.ts';
 import type { RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
 
 /** `refusing` after a connection that failed, `away` while the circuit breaker is not closed. */
-export type Standing = 'usable' | 'refusing' | 'away';
+type EndpointStanding = 'usable' | 'refusing' | 'away';
 
 /** Time for which an endpoint without connections is avoided. */
 const REFUSING_MS = 1_000;
 
 /** One URL of a subgraph, with its connections, its circuit breaker and its load. */
-export class Endpoint {
+export class SubgraphEndpoint {
   readonly url: string;
   readonly exchange: HttpExchange;
   readonly #clock: Clock;
@@ -35,7 +35,7 @@ export class Endpoint {
     { name, url }: JoinGraph,
     settings: RemoteSettings,
     isProbed: boolean,
-    onChange: (endpoint: Endpoint) => void,
+    onChange: (endpoint: SubgraphEndpoint) => void,
   ) {
     const { clock } = settings;
     this.url = url;
@@ -65,7 +65,7 @@ export class Endpoint {
     return this.#inFlight;
   }
 
-  get standing(): Standing {
+  get standing(): EndpointStanding {
     if (this.#breaker.state !== 'closed') return 'away';
     return this.#clock.monotonicMs() < this.#refusingUntilMs ? 'refusing' : 'usable';
   }
