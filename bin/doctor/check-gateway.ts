@@ -37,11 +37,9 @@ export const checkSupergraph: Check = async (settings) => {
     errorRulesFor({ settings }, names);
     overrideRulesFor({ settings });
     const { headerRules, responseHeaderRules, trafficRules, transportRules } = settings;
+    const ofSubgraphs = [headerRules, responseHeaderRules, trafficRules, transportRules];
     const { overrideRules, errorRules, limitRules } = settings;
-    const all = [
-      ...[headerRules, responseHeaderRules, trafficRules, transportRules],
-      ...[overrideRules, errorRules, limitRules],
-    ];
+    const all = [...ofSubgraphs, overrideRules, errorRules, limitRules];
     const rules = all.reduce((sum, one) => sum + one.length, 0);
     const fact = `${settings.supergraphFrom} can be served, with ${rules} rules: ${names.join(', ')}`;
     return { name, status: 'ok', fact };

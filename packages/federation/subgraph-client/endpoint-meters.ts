@@ -29,8 +29,8 @@ export class EndpointMeters {
 
   /** @param byEndpoint states by the name of the endpoint */
   report(byEndpoint: ReadonlyMap<string, BreakerState>): void {
-    const states = [...byEndpoint.values()];
-    const best = STATES.find((state) => states.includes(state)) ?? 'closed';
+    const states = new Set(byEndpoint.values());
+    const best = STATES.find((state) => states.has(state)) ?? 'closed';
     this.#ofSubgraph.set(STATE_VALUES[best], { subgraph: this.#subgraph });
     for (const [endpoint, state] of byEndpoint) {
       this.#ofEndpoint?.set(STATE_VALUES[state], { subgraph: this.#subgraph, endpoint });

@@ -76,6 +76,5 @@ function problemOf({ subgraphs = [], urls }: TransportRule): string | null {
   if (subgraphs.length !== 1) return 'has urls, and so must name one subgraph';
   const unusable = urls.find((url) => !URL.canParse(url) || !/^https?:/i.test(url));
   if (unusable !== undefined) return `has ${JSON.stringify(unusable)}, which is no http(s) URL`;
-  const twice = urls.find((url, index) => urls.indexOf(url) !== index);
-  return twice === undefined ? null : `has the URL ${twice} twice`;
+  return new Set(urls).size === urls.length ? null : 'has the same URL twice';
 }

@@ -42,10 +42,9 @@ test('rules change what is sent one after the other', () => {
     { insert: 'x-e', value: '5', subgraphs: ['stock'] },
     { remove: 'x-a' },
   ];
-  expect(settled(rules, ['shop', { 'x-a': '1', 'x-c': '3' }])).toEqual([
-    ...['x-b', 'none, 3'],
-    ...['x-d', '4'],
-  ]);
+  expect(settled(rules, ['shop', { 'x-a': '1', 'x-c': '3' }])).toEqual(
+    'x-b=none, 3=x-d=4'.split('='),
+  );
   expect(settled(rules, ['stock', {}])).toContain('x-e');
   expect(sentToClients(rules)).toEqual(['x-a', 'x-b', 'x-d', 'x-e']);
   expect(rulesOf().collect()).toBeNull();
