@@ -60,11 +60,11 @@ export class SubgraphGate {
         const hasOther = this.#endpoints.hasOther([...failures, failure]);
         const mayRepeat =
           failures.length < this.#settings.retries &&
-          (isRepeatable
-            ? isTransient(error) || (hasOther && isFirstLate(error, failures))
-            : hasOther && isUnsent(error));
+          ((isRepeatable && isTransient(error)) ||
+            (hasOther && (isUnsent(error) || (isRepeatable && isFirstLate(error, failures)))));
         if (!mayRepeat) throw error;
-        if (!this.#budget.spend()) {
+        // What was not sent is no load for a subgraph yet, so the budget does not bound it.
+        if (!(hasOther && isUnsent(error)) && !this.#budget.spend()) {
           this.#meters.retry('over_budget');
           throw error;
         }
