@@ -1,6 +1,6 @@
 import { isHeaderValue } from '#kernel/http/header-value.ts';
 import type { HeaderLines } from '#kernel/ports/graph.ts';
-import type { ResponseHeaderRule } from '#federation/headers/response-header-rules.ts';
+import type { ResponseHeaderRule } from '#federation/headers/response-header-rule.ts';
 
 /** Headers of a subgraph's answer, by lower-case name; several lines of one name are a list. */
 export type AnswerHeaders = Readonly<Record<string, string | string[] | undefined>>;

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { SECURITY_HEADERS } from '#graph-server/http/security-headers.ts';
-import {
-  ResponseHeaderRules,
-  sentToClients,
-  type ResponseHeaderRule,
-} from '#federation/headers/response-header-rules.ts';
+import { ResponseHeaderRules, sentToClients } from '#federation/headers/response-header-rules.ts';
+import type { ResponseHeaderRule } from '#federation/headers/response-header-rule.ts';
 import type { AnswerHeaders } from '#federation/headers/collected-headers.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 
