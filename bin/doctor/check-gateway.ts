@@ -1,17 +1,23 @@
 import type { Check, Finding } from '#bin/doctor/finding.ts';
 import type { NetworkAccess } from '#bin/doctor/peer.ts';
 import {
+  checkTransport,
   errorRulesFor,
   headerRulesFor,
   overrideRulesFor,
+  responseHeaderRulesFor,
   subscriptionRulesFor,
   trafficRulesFor,
+  transportRulesFor,
 } from '#bin/serving/subgraph-rules.ts';
 import { firstText, supergraphSourceOf } from '#bin/serving/supergraph-source.ts';
 import { PlanExplainer } from '#federation/documents/explain-plan.ts';
 import { reachableGraphs } from '#federation/subgraph-client/executors-of-supergraph.ts';
+import { probeEndpoint } from '#federation/subgraph-client/probe-endpoint.ts';
 import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
+import type { Transport, TransportRules } from '#federation/subgraph-client/transport-rules.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
@@ -22,23 +28,20 @@ export const checkSupergraph: Check = async (settings) => {
   const name = 'supergraph';
   try {
     const text = await textOf(settings);
-    const names = reachableGraphs(text).map((graph) => graph.name);
+    const transport = transportOf(settings);
+    const names = reachableGraphs(text, transport.firstUrls).map((graph) => graph.name);
     void new PlanExplainer(text, { refusesRequests: false });
     headerRulesFor({ settings }, names);
+    responseHeaderRulesFor({ settings, meter: SILENT_METER }, names);
     trafficRulesFor({ settings }, names);
     subscriptionRulesFor({ settings }, names);
+    checkTransport(transport, names);
     errorRulesFor({ settings }, names);
     overrideRulesFor({ settings });
-    const { headerRules, trafficRules, overrideRules, errorRules, limitRules } = settings;
-    const { subscriptionRules } = settings;
-    const all = [
-      headerRules,
-      trafficRules,
-      subscriptionRules,
-      overrideRules,
-      errorRules,
-      limitRules,
-    ];
+    const { headerRules, responseHeaderRules, trafficRules, transportRules } = settings;
+    const ofSubgraphs = [headerRules, responseHeaderRules, trafficRules, transportRules];
+    const { subscriptionRules, overrideRules, errorRules, limitRules } = settings;
+    const all = [...ofSubgraphs, subscriptionRules, overrideRules, errorRules, limitRules];
     const rules = all.reduce((sum, one) => sum + one.length, 0);
     const fact = `${settings.supergraphFrom} can be served, with ${rules} rules: ${names.join(', ')}`;
     return { name, status: 'ok', fact };
@@ -52,8 +55,10 @@ export function checkSubgraphs(line: NetworkAccess): Check {
   return async (settings) => {
     const name = 'subgraphs';
     try {
-      const graphs = reachableGraphs(await textOf(settings));
-      const faults = (await Promise.all(graphs.map((graph) => faultOf(graph, line)))).flat();
+      const transport = transportOf(settings);
+      const graphs = reachableGraphs(await textOf(settings), transport.firstUrls);
+      const asked = graphs.map((graph) => faultsOf(graph, transport.for(graph.name), line));
+      const faults = (await Promise.all(asked)).flat();
       if (faults.length === 0) {
         return { name, status: 'ok', fact: `all ${graphs.length} answer` };
       }
@@ -97,7 +102,29 @@ async function textOf(settings: Settings): Promise<string> {
   }
 }
 
-async function faultOf({ name, url }: JoinGraph, { http }: NetworkAccess): Promise<string[]> {
+function transportOf(settings: Settings): TransportRules {
+  return transportRulesFor({ settings, clock: systemClock, log: SILENT_LOG });
+}
+
+/** Asks every URL of a subgraph, with its certificates. */
+async function faultsOf(
+  { name, url }: JoinGraph,
+  transport: Transport,
+  { http, clock }: NetworkAccess,
+): Promise<string[]> {
+  if (Object.keys(transport).length === 0) return faultOf({ name, url }, http);
+  const { urls = [url] } = transport;
+  const faults = urls.map(async (one) => {
+    const settings = { ...SILENT_SERVICES, clock, timeoutMs: TIMEOUT_MS, ...transport };
+    const problem = await probeEndpoint({ name, url: one }, settings);
+    return problem === null ? [] : [`${name} at ${one}: ${problem}`];
+  });
+  return (await Promise.all(faults)).flat();
+}
+
+const SILENT_SERVICES = { log: SILENT_LOG, random: Math.random };
+
+async function faultOf({ name, url }: JoinGraph, http: NetworkAccess['http']): Promise<string[]> {
   try {
     const { status, body } = await http.send({
       url,

@@ -3,6 +3,7 @@ import { createEngine, type PlanningEngine } from '#federation/engine.ts';
 import type { OverrideOptions } from '#federation/override/active-labels.ts';
 import type { SharingOptions } from '#federation/caching/answer-sharing.ts';
 import type { ErrorRules } from '#federation/execute/error-rules.ts';
+import type { ResponseHeaderRules } from '#federation/headers/response-header-rules.ts';
 import type { EnginePlugin } from '#federation/hooks/request-hooks.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
@@ -13,6 +14,7 @@ export interface EngineParts {
   /** Passes error messages of subgraphs to clients; for third-party supergraphs. */
   readonly passSubgraphErrors?: boolean;
   readonly errorRules?: ErrorRules;
+  readonly responseHeaders?: ResponseHeaderRules;
   /** Whether a label of `@override` is active for a request. */
   readonly holds?: OverrideOptions['holds'];
   readonly plugins?: readonly EnginePlugin[];
@@ -23,7 +25,7 @@ export interface EngineParts {
 export function openEngine(parts: EngineParts, runtime: Runtime): PlanningEngine {
   const { log, meter, clock, random, settings } = runtime;
   const { supergraphSdl, executors, passSubgraphErrors = false, errorRules, holds } = parts;
-  const { plugins = [], sharing = null } = parts;
+  const { plugins = [], sharing = null, responseHeaders } = parts;
   const { operationTimeoutMs: timeoutMs } = settings;
   return createEngine({
     supergraphSdl,
@@ -37,6 +39,7 @@ export function openEngine(parts: EngineParts, runtime: Runtime): PlanningEngine
     planCacheBytes: settings.planCacheMib * 1024 * 1024,
     passSubgraphErrors,
     ...(errorRules === undefined ? {} : { errorRules }),
+    ...(responseHeaders === undefined ? {} : { responseHeaders }),
     introspection: settings.graphqlIntrospection,
     suggestions: settings.graphqlSuggestions,
     overrides: { random, ...(holds === undefined ? {} : { holds }) },

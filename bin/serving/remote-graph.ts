@@ -1,4 +1,4 @@
-import { trafficRulesFor } from '#bin/serving/subgraph-rules.ts';
+import { checkTransport, trafficRulesFor, transportRulesFor } from '#bin/serving/subgraph-rules.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { subgraphSecretOf } from '#bin/wiring/subgraph-secret.ts';
 import { readSubgraphSources } from '#federation/compose/subgraph-source.ts';
@@ -22,6 +22,8 @@ export function remoteExecutors(
   const timeoutMs = settings.subgraphTimeoutMs;
   const sources = readSubgraphSources(subgraphsFile);
   const urls = new Map(sources.map(({ name, routingUrl }) => [name, routingUrl]));
+  const transport = transportRulesFor(runtime);
+  checkTransport(transport, [...urls.keys()]);
   return executorsOfSupergraph(supergraphSdl, {
     log,
     meter,
@@ -29,6 +31,7 @@ export function remoteExecutors(
     random,
     timeoutMs,
     traffic: trafficRulesFor(runtime, [...urls.keys()]),
+    transport,
     urls,
     seal: new HmacSeal(subgraphSecretOf(settings), clock),
     scalars: new Map([

@@ -1,3 +1,4 @@
+import { sentToClients } from '#federation/headers/response-header-rules.ts';
 import { ALONE, type ProcessEnvironment } from '#bin/serving/process-environment.ts';
 import type { Operations } from '#bin/wiring/operations.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
@@ -81,7 +82,8 @@ async function listen(
   const { metricsPort, metricsHost: host } = settings;
   const metricsAt = metricsPort === 0 ? null : { port: metricsPort, host };
   const requestLog = new RequestLog(settings.accessLog, log, clock);
-  const origins = new OriginPolicy(settings);
+  const exposedHeaders = sentToClients(settings.responseHeaderRules);
+  const origins = new OriginPolicy({ ...settings, exposedHeaders });
   const hosts = new HostPolicy(settings);
   const clientMemory = new ClientMemory(
     {

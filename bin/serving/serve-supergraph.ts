@@ -29,13 +29,13 @@ export function serveSupergraph(options: GatewayOptions, version: string): Promi
     const source = await supergraphSourceOf(runtime);
     const extensions = await openExtensions(runtime, shutdown);
     const opened = await openSupergraph(source, extensions, runtime, shutdown);
-    const { engine, updates, readHeaders } = opened;
+    const { engine, updates, opener } = opened;
     const { metricsPort } = runtime.settings;
     const parts = {
       engine,
       stores: null,
       hasRest: false,
-      passedHeaders: readHeaders,
+      passedHeaders: opener.readHeaders,
       trustedDocuments: extensions.documents?.documents ?? null,
       clientHeaders: extensions.clientHeaders,
       first: extensions.handlers,
@@ -44,7 +44,7 @@ export function serveSupergraph(options: GatewayOptions, version: string): Promi
     return {
       ...(await openGraphHandlers(parts, runtime, shutdown)),
       notReady: () => [],
-      health: () => ({ supergraph: updates.status }),
+      health: () => ({ supergraph: updates.status, ...opener.health }),
       begin: () => Promise.resolve(followOnSignals(updates, shutdown)),
       announce: (port, startedInMs) =>
         renderBanner({
@@ -89,7 +89,7 @@ async function openSupergraph(
   const settleMs = settings.supergraphSettleMs;
   const parts = { source, open, log, meter, clock, settleMs, onServed: keep };
   const updates = new SupergraphUpdates(engine, text, parts, start);
-  return { engine, updates, readHeaders: opener.readHeaders };
+  return { engine, updates, opener };
 }
 
 /** Plans operations of a serving engine ahead. */

@@ -1,9 +1,12 @@
 import { openEngine, type EngineParts } from '#bin/serving/graph-engine.ts';
 import {
+  checkTransport,
   errorRulesFor,
   headerRulesFor,
   overrideRulesFor,
+  responseHeaderRulesFor,
   trafficRulesFor,
+  transportRulesFor,
 } from '#bin/serving/subgraph-rules.ts';
 import type { OpenedSubscriptions } from '#bin/serving/open-subscriptions.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
@@ -18,6 +21,7 @@ import { createRemoteExecutor } from '#federation/subgraph-client/remote-executo
 import { SharedExecutors } from '#federation/subgraph-client/shared-executors.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 import type { Traffic } from '#federation/subgraph-client/traffic-rules.ts';
+import type { TransportRules } from '#federation/subgraph-client/transport-rules.ts';
 
 /** What all engines have. */
 interface SharedParts extends Required<Pick<EngineParts, 'plugins' | 'sharing'>> {
@@ -29,14 +33,16 @@ interface SharedParts extends Required<Pick<EngineParts, 'plugins' | 'sharing'>>
 export class SupergraphOpener {
   readonly #runtime: Runtime;
   readonly #overrides: OverrideRules;
+  readonly #transport: TransportRules;
   readonly #shared: SharedParts;
   readonly #executors = new SharedExecutors();
 
-  /** Throws `ConfigurationError` for an invalid rule about labels. */
+  /** Throws `ConfigurationError` for an invalid rule about labels, connections or their certificates. */
   constructor(runtime: Runtime, shared: SharedParts) {
     this.#runtime = runtime;
     this.#shared = shared;
     this.#overrides = overrideRulesFor(runtime);
+    this.#transport = transportRulesFor(runtime);
   }
 
   /** Client headers that rules read, or that are forwarded to subgraphs. */
@@ -45,11 +51,19 @@ export class SupergraphOpener {
     return [...new Set([...passedOn(headerRules), ...this.#overrides.headers])];
   }
 
+  /** For `/healthz`: the subgraphs with several URLs, where there are any. */
+  get health(): Readonly<Record<string, unknown>> {
+    const subgraphs = this.#executors.endpoints;
+    return Object.keys(subgraphs).length === 0 ? {} : { subgraphs };
+  }
+
   /** Throws `ConfigurationError` for rules that do not match the subgraphs, and an `Error` for an invalid text. */
   open(supergraphSdl: string): OpenedGraph {
-    const graphs = reachableGraphs(supergraphSdl);
+    const graphs = reachableGraphs(supergraphSdl, this.#transport.firstUrls);
     const names = graphs.map(({ name }) => name);
+    checkTransport(this.#transport, names);
     const headers = headerRulesFor(this.#runtime, names);
+    const responseHeaders = responseHeaderRulesFor(this.#runtime, names);
     const traffic = trafficRulesFor(this.#runtime, names);
     const errorRules = errorRulesFor(this.#runtime, names);
     const subscriptions = this.#shared.subscriptions?.for(names);
@@ -66,7 +80,8 @@ export class SupergraphOpener {
       const executors = new Map(shares.map(([name, { executor }]) => [name, executor]));
       const { holds } = this.#overrides;
       const { plugins, sharing } = this.#shared;
-      const parts = { plugins, sharing, supergraphSdl, executors, errorRules, holds };
+      const rules = { errorRules, responseHeaders };
+      const parts = { plugins, sharing, supergraphSdl, executors, ...rules, holds };
       return { engine: openEngine(parts, this.#runtime), close };
     } catch (error) {
       void close();
@@ -84,6 +99,7 @@ export class SupergraphOpener {
       timeoutMs: settings.subgraphTimeoutMs,
       acceptEncodings: ENCODINGS,
       ...traffic,
+      ...this.#transport.for(graph.name),
       headers,
     });
   }

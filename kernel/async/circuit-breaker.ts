@@ -103,6 +103,10 @@ export class CircuitBreaker {
     this.#policy = policy;
   }
 
+  get state(): BreakerState {
+    return this.#state;
+  }
+
   /** Runs a task. Rejects as the task does, and with `CircuitOpenError` while the breaker is open. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     const { probe } = this.#options;

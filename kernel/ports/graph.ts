@@ -102,7 +102,12 @@ export interface GraphAnswer {
   readonly [DELIVERY]?: Delivery;
   /** How long the answer may be reused, for the headers of its response; absent when it must not be. */
   readonly [CACHING]?: AnswerCaching;
+  /** Headers of its response by the rules of an operator; absent without any. */
+  readonly [RESPONSE_HEADERS]?: HeaderLines;
 }
+
+/** Names and values in turn; a header of several lines has a list as its value. */
+export type HeaderLines = readonly (string | string[])[];
 
 /** How long an answer may be reused, and by whom. */
 export interface AnswerCaching {
@@ -145,6 +150,9 @@ export function positionWithin(sequence: number, index: number, count: number): 
 
 /** Symbol key under which an answer carries its `AnswerCaching` to the transport. */
 export const CACHING: unique symbol = Symbol('caching');
+
+/** Symbol key under which an answer carries headers of its response to the transport. */
+export const RESPONSE_HEADERS: unique symbol = Symbol('responseHeaders');
 
 /** Symbol key under which an event carries its `Delivery` through the engine to the transport. */
 export const DELIVERY: unique symbol = Symbol('delivery');

@@ -6,6 +6,7 @@ import { AnswerSharing, type SharingOptions } from '#federation/caching/answer-s
 import { entityCachingExecutors } from '#federation/entities/entity-cache.ts';
 import { PASS_ALL } from '#federation/execute/error-rules.ts';
 import type { ErrorExposure, ErrorRules } from '#federation/execute/error-rules.ts';
+import type { ResponseHeaderRules } from '#federation/headers/response-header-rules.ts';
 import type { EnginePlugin } from '#federation/hooks/request-hooks.ts';
 import type { Limits } from '#federation/limits/limits.ts';
 import type { OverrideOptions } from '#federation/override/active-labels.ts';
@@ -39,6 +40,8 @@ export interface EngineOptions {
   readonly overrides?: OverrideOptions;
   /** Shares answers between equal queries; each is executed by itself without it. */
   readonly sharing?: SharingOptions;
+  /** Headers of answers to clients; none without them. */
+  readonly responseHeaders?: ResponseHeaderRules;
   /** Extensions, called in this order. */
   readonly plugins?: readonly EnginePlugin[];
 }

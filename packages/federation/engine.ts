@@ -1,8 +1,9 @@
 import { OperationTypeNode } from 'graphql';
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { DomainError } from '#kernel/errors/errors.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { plainNumbers } from '#kernel/text/exact-json.ts';
-import { DELIVERY } from '#kernel/ports/graph.ts';
+import { DELIVERY, RESPONSE_HEADERS } from '#kernel/ports/graph.ts';
 import type {
   GraphAnswer,
   GraphEngine,
@@ -28,6 +29,8 @@ import { SubscriptionStream } from '#federation/execute/subscription-stream.ts';
 import { deliverLater } from '#federation/execute/deliver-later.ts';
 import { HeldLists } from '#federation/execute/held-lists.ts';
 import type { PendingPart } from '#federation/execute/pending-fragment.ts';
+import type { CollectedHeaders } from '#federation/headers/collected-headers.ts';
+import type { ResponseHeaderRules } from '#federation/headers/response-header-rules.ts';
 import { HookedRequests } from '#federation/hooks/hooked-requests.ts';
 import type { EventHooks, RequestHooks } from '#federation/hooks/request-hooks.ts';
 import { activeLabels } from '#federation/override/active-labels.ts';
@@ -97,6 +100,7 @@ class FederationEngine implements PlanningEngine {
   /** Null without plugins. */
   readonly #hooked: HookedRequests | null;
   readonly #readsPlainNumbers: boolean;
+  readonly #responseHeaders: ResponseHeaderRules | undefined;
 
   constructor(options: EngineOptions) {
     const { supergraphSdl, log, meter, plugins = [] } = options;
@@ -104,6 +108,7 @@ class FederationEngine implements PlanningEngine {
     const asked = isHooked ? hookedExecutors(options.executors) : options.executors;
     const executors = keptEntities(asked, options);
     this.#access = options.access ?? {};
+    this.#responseHeaders = options.responseHeaders;
     this.#overrides = options.overrides;
     const refusesRequests = this.#access.refuse === 'request';
     this.#explained = [supergraphSdl, { limits: options.limits, refusesRequests }];
@@ -216,25 +221,32 @@ class FederationEngine implements PlanningEngine {
     prepared: PreparedOperation,
     hooks: RequestHooks | null,
   ): GraphAnswer | Promise<GraphAnswer> {
-    const { ready, kind, name, hints } = prepared;
-    if (this.#sharing === null || ready.plan.step === null) {
-      return this.#run(ready, scopeOf(request, prepared.name, this.#deadline, hooks));
-    }
+    const { ready, kind, hints } = prepared;
     const run = (
       signal: AbortSignal | undefined,
-      policy: AnswerPolicy,
+      policy: AnswerPolicy | null,
       own: EventHooks | null,
-    ): GraphAnswer | Promise<GraphAnswer> =>
-      this.#run(
+    ): GraphAnswer | Promise<GraphAnswer> => {
+      const headers = this.#responseHeaders?.collect() ?? null;
+      const { name } = prepared;
+      return this.#run(
         ready,
-        new OperationScope(request.context, signal, this.#deadline, name, own, policy),
+        new OperationScope(request.context, signal, this.#deadline, name, own, policy, headers),
       );
+    };
+    if (this.#sharing === null || ready.plan.step === null) return run(request.signal, null, hooks);
     if (kind === OperationTypeNode.MUTATION) {
       return this.#sharing.mutate((policy) => run(request.signal, policy, hooks));
     }
-    return this.#sharing.answer(request, hints, (signal, policy, isRefresh) =>
-      run(signal, policy, isRefresh ? null : hooks),
-    );
+    let isOwn = false;
+    const answer = this.#sharing.answer(request, hints, (signal, policy, isRefresh) => {
+      isOwn ||= !isRefresh;
+      return run(signal, policy, isRefresh ? null : hooks);
+    });
+    // Headers of subgraphs, such as cookies, are for the client whose request they answered.
+    const rules = this.#responseHeaders;
+    if (rules === undefined) return answer;
+    return mapMaybe(answer, (shared) => (isOwn ? shared : withHeaders(shared, rules.collect())));
   }
 
   computations(request: GraphRequest): number {
@@ -307,7 +319,8 @@ class FederationEngine implements PlanningEngine {
 
   /** The whole answer, or its first part. */
   #answerInParts(run: PlanRun, operation: ReadyOperation, scope: OperationScope): GraphAnswer {
-    const { answer, pending } = this.#projected(run, operation);
+    const { answer: bare, pending } = this.#projected(run, operation);
+    const answer = withHeaders(bare, scope.headers);
     if (pending.length === 0) {
       scope.end();
       return answer;
@@ -428,6 +441,10 @@ const NOTHING_TO_SUBSCRIBE = badInput(
 function badInput(message: string): GraphAnswer {
   const error: GraphQLFormattedError = { message, extensions: { code: 'BAD_USER_INPUT' } };
   return { errors: [error] };
+}
+
+function withHeaders(answer: GraphAnswer, headers: CollectedHeaders | null): GraphAnswer {
+  return headers === null ? answer : { ...answer, [RESPONSE_HEADERS]: headers.settled() };
 }
 
 function scopeOf(

@@ -19,7 +19,24 @@ const RULES = Type.Array(
   { maxItems: 100 },
 );
 
-/** Header rules for requests to subgraphs. Rules are validated once the subgraphs are known. */
+const RESPONSE_RULES = Type.Array(
+  Type.Object(
+    {
+      propagate: NAME,
+      to: NAME,
+      default: VALUE,
+      merge: Type.Optional(Type.Enum(['first', 'last', 'append'])),
+      insert: NAME,
+      value: VALUE,
+      remove: NAME,
+      subgraphs: Type.Optional(Type.Array(Type.String())),
+    },
+    { additionalProperties: false },
+  ),
+  { maxItems: 100 },
+);
+
+/** Header rules for requests to subgraphs, and for answers to clients. They are validated with the supergraph. */
 export const HEADER_SETTINGS = {
   headerRules: {
     key: 'headers.rules',
@@ -36,4 +53,20 @@ export const HEADER_SETTINGS = {
       'Headers that marketgraph gateway passes on, renames, inserts and removes (docs/gateway.md); JSON in the ' +
       'environment.',
   } satisfies Setting<typeof RULES>,
+  responseHeaderRules: {
+    key: 'headers.response_rules',
+    env: 'RESPONSE_HEADER_RULES',
+    schema: RESPONSE_RULES,
+    default: [] as Static<typeof RESPONSE_RULES>,
+    example: [
+      { propagate: 'x-served-by', merge: 'append' },
+      { propagate: 'set-cookie', merge: 'append', subgraphs: ['accounts'] },
+      { propagate: 'x-region', to: 'x-data-region', merge: 'first', default: 'unknown' },
+      { insert: 'x-gateway', value: 'marketgraph' },
+      { remove: 'x-powered-by' },
+    ],
+    about:
+      'Headers of subgraphs that marketgraph gateway passes on to clients, and headers that it inserts ' +
+      '(docs/gateway-control.md); JSON in the environment.',
+  } satisfies Setting<typeof RESPONSE_RULES>,
 } as const;

@@ -20,7 +20,7 @@ export function renderSettings(): string {
 const OF_GATEWAY: ReadonlySet<string> = new Set(
   (
     'server log graphql jwt headers supergraph subscriptions traffic operators overrides ' +
-    'telemetry documents limits errors usage cache uploads'
+    'telemetry documents limits errors usage cache uploads transport'
   ).split(' '),
 );
 const NOT_OF_GATEWAY: ReadonlySet<string> = new Set(['graphql.subgraph_secret']);

@@ -22,6 +22,7 @@ import { SUBSCRIPTION_SETTINGS } from '#platform/configuration/subscription-sett
 import { SUPERGRAPH_SETTINGS } from '#platform/configuration/supergraph-settings.ts';
 import { TELEMETRY_SETTINGS } from '#platform/configuration/telemetry-settings.ts';
 import { TRAFFIC_SETTINGS } from '#platform/configuration/traffic-settings.ts';
+import { TRANSPORT_SETTINGS } from '#platform/configuration/transport-settings.ts';
 import { UPLOAD_SETTINGS } from '#platform/configuration/upload-settings.ts';
 import { VENUE_SETTINGS } from '#platform/configuration/venue-settings.ts';
 
@@ -40,6 +41,7 @@ export const SETTINGS = {
   ...SUPERGRAPH_SETTINGS,
   ...TELEMETRY_SETTINGS,
   ...TRAFFIC_SETTINGS,
+  ...TRANSPORT_SETTINGS,
   ...CACHE_SETTINGS,
   ...CONTROL_SETTINGS,
   ...DOCUMENT_SETTINGS,

@@ -30,6 +30,8 @@ export interface OriginRules {
   readonly corsOrigins: readonly string[];
   /** Whether `X-Forwarded-Host` comes from a trusted proxy. */
   readonly trustProxy: boolean;
+  /** Headers by rules that scripts may read as well. */
+  readonly exposedHeaders?: readonly string[];
 }
 
 /**
@@ -40,10 +42,12 @@ export interface OriginRules {
 export class OriginPolicy {
   readonly #listed: ReadonlySet<string>;
   readonly #trustsProxy: boolean;
+  readonly #exposed: string;
 
-  constructor({ corsOrigins, trustProxy }: OriginRules) {
+  constructor({ corsOrigins, trustProxy, exposedHeaders = [] }: OriginRules) {
     this.#listed = new Set(corsOrigins.map((one) => one.toLowerCase()));
     this.#trustsProxy = trustProxy;
+    this.#exposed = [...EXPOSED_HEADERS, ...exposedHeaders].join(', ');
   }
 
   /** Whether a request comes from a page of an origin that is not allowed. */
@@ -63,7 +67,7 @@ export class OriginPolicy {
     return {
       vary: 'Origin',
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': EXPOSED_HEADERS.join(', '),
+      'access-control-expose-headers': this.#exposed,
     };
   }
 

@@ -30,6 +30,10 @@ beforeAll(async () => {
 headers:
   rules:
     - propagate: x-tenant
+  response_rules:
+    - propagate: set-cookie
+    - insert: x-gateway
+      value: ours
 jwt:
   keys: ${fileOf('keys.json')}
   issuers: [https://login.example.com]
@@ -69,6 +73,8 @@ async function ask(
     text: await response.text(),
     control: answered.get('cache-control'),
     vary: answered.get('vary'),
+    cookies: answered.getSetCookie(),
+    inserted: answered.get('x-gateway'),
   };
 }
 
@@ -137,6 +143,24 @@ test('equal queries in flight are one request to the subgraph', async () => {
   expect([...texts]).toEqual(['{"data":{"open":"the open one","price":"the price one"}}']);
   expect(subgraph.paths).toHaveLength(1);
   expect(await metrics()).toMatch(/marketgraph_answer_cache_requests_total\{outcome="hit"\} [1-9]/);
+});
+
+test('a cookie of a subgraph reaches the client whose request it answered, and no other', async () => {
+  const cookie = 'session=secret; Path=/';
+  subgraph.respondWith({ 'cache-control': 'no-store', 'set-cookie': cookie });
+  const { arrived, release } = subgraph.hold();
+  const asked = Array.from({ length: 4 }, () => ask('query Cookies { open price }'));
+  await arrived;
+  const metrics = async () => (await fetch(`${gateway.origin}/metrics`)).text();
+  await expect.poll(metrics).toMatch(/^marketgraph_shared_queries_total 7$/m);
+  release();
+  const shared = await Promise.all(asked);
+  expect(shared.flatMap(({ cookies }) => cookies)).toEqual([cookie]);
+  expect(shared.map(({ inserted }) => inserted)).toEqual(['ours', 'ours', 'ours', 'ours']);
+  subgraph.respondWith({ 'cache-control': 'max-age=60', 'set-cookie': cookie });
+  const kept = [await ask('query Kept { open }'), await ask('query Kept { open }')];
+  expect(kept.map(({ cookies }) => cookies)).toEqual([[cookie], []]);
+  expect(kept.map(({ inserted }) => inserted)).toEqual(['ours', 'ours']);
 });
 
 describe.skipIf(typeof redis === 'string')(

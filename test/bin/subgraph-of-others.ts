@@ -28,6 +28,7 @@ const NEWER = `
 
 /** A third-party subgraph on loopback, which records the headers of every request. */
 export interface SubgraphOfOthers {
+  readonly url: string;
   readonly supergraphSdl: string;
   /** The supergraph of a subgraph without this field. */
   supergraphWithout(field: string): string;
@@ -115,6 +116,7 @@ export async function serveSubgraphOfOthers(): Promise<SubgraphOfOthers> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`;
   return {
+    url,
     supergraphSdl: supergraphOf(SDL, url),
     supergraphWithout: (field) =>
       supergraphOf(SDL.replace(new RegExp(`^ *${field}: .*\n`, 'm'), ''), url),

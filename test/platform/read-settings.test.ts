@@ -157,12 +157,15 @@ describe('settings', () => {
     expect(readFileSync('docs/gateway.yaml', 'utf8')).toBe(shown);
     expect(read({}, 'docs/gateway.yaml')).toEqual(read({}));
     const examples = shown
-      .replaceAll(/^( *)# (rules:|  )(.*)$/gm, '$1$2$3')
-      .replaceAll('  rules: []\n', '');
-    const { headerRules, trafficRules } = read({}, fileWith(examples));
+      .replaceAll(/^( *)# ((?:response_)?rules:|  )(.*)$/gm, '$1$2$3')
+      .replaceAll(/^ {2}(?:response_)?rules: \[\]\n/gm, '');
+    const settings = read({}, fileWith(examples));
+    const { headerRules, responseHeaderRules, trafficRules, transportRules } = settings;
     const members = (rules: readonly object[]) => new Set(rules.flatMap(Object.keys));
     expect(members(trafficRules).size).toBe(13);
     expect(members(headerRules).size).toBe(7);
+    expect(members(responseHeaderRules).size).toBe(8);
+    expect(members(transportRules).size).toBe(4);
   });
 
   test('have one key and one environment variable each', () => {

@@ -28,7 +28,7 @@ export type HeaderChange = (
  * Headers that no rule may change: hop-by-hop headers (RFC 9110, 7.6.1), content negotiation of the gateway itself, and
  * operator secrets.
  */
-const NEVER: ReadonlySet<string> = new Set([
+export const NEVER: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -49,6 +49,11 @@ const NEVER: ReadonlySet<string> = new Set([
 ]);
 
 const NAME = /^[a-z0-9!#$%&'*+.^_`|~-]{1,64}$/;
+
+/** Whether a text is the name of a header in lower case. */
+export function isHeaderName(name: string): boolean {
+  return NAME.test(name);
+}
 
 /** Whether a rule may read the client's header of this name. */
 export function mayBeRead(name: string): boolean {

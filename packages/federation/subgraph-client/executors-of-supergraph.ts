@@ -3,6 +3,7 @@ import { joinGraphs, type JoinGraph } from '#federation/subgraph-client/join-gra
 import { createRemoteExecutor } from '#federation/subgraph-client/remote-executor.ts';
 import type { RemoteOptions, RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
 import type { TrafficRules } from '#federation/subgraph-client/traffic-rules.ts';
+import type { Transport, TransportRules } from '#federation/subgraph-client/transport-rules.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /**
@@ -11,23 +12,29 @@ import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-exec
  */
 export function executorsOfSupergraph(
   supergraphSdl: string,
-  options: Omit<RemoteOptions, 'scalars' | 'headers'> & {
+  options: Omit<RemoteOptions, 'scalars' | 'headers' | keyof Transport> & {
     /** Header rules. */
     readonly headers?: HeaderRules;
     /** Traffic rules; they override the other options. */
     readonly traffic?: TrafficRules;
+    /** Rules about connections, whose URLs override all others. */
+    readonly transport?: TransportRules;
     readonly urls?: ReadonlyMap<string, string>;
     /** Known custom scalars of each subgraph. */
     readonly scalars?: ReadonlyMap<string, RemoteSettings['scalars']>;
   },
 ): Map<string, SubgraphExecutor> {
-  const { urls, scalars, headers, traffic, ...remote } = options;
+  const { urls, scalars, headers, traffic, transport, ...remote } = options;
   const executors = new Map<string, SubgraphExecutor>();
-  for (const graph of reachableGraphs(supergraphSdl, urls)) {
+  for (const graph of reachableGraphs(
+    supergraphSdl,
+    new Map([...(urls ?? []), ...(transport?.firstUrls ?? [])]),
+  )) {
     const { name } = graph;
     const own = {
       ...remote,
       ...traffic?.for(name),
+      ...transport?.for(name),
       scalars: scalars?.get(name) ?? new Map(),
       headers: headers?.changeFor(name) ?? NO_CHANGE,
     };

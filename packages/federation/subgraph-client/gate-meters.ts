@@ -1,4 +1,3 @@
-import type { BreakerState } from '#kernel/async/circuit-breaker.ts';
 import type { Counter, Gauge, Meter } from '#kernel/ports/meter.ts';
 
 /** How one request to a subgraph ended. */
@@ -10,14 +9,11 @@ type Outcome =
   | 'queue_full'
   | 'cancelled';
 
-const STATE_VALUES: Readonly<Record<BreakerState, number>> = { closed: 0, half_open: 1, open: 2 };
-
 /** Metrics of the requests to one subgraph. */
 export class GateMeters {
   readonly #labels: { readonly subgraph: string };
   readonly #outcomes: Counter;
   readonly #retries: Counter;
-  readonly #breakerState: Gauge;
   readonly #inFlight: Gauge;
   readonly #queued: Gauge;
 
@@ -33,11 +29,6 @@ export class GateMeters {
       'Retries of requests without a response: sent, or dropped because the retry budget was spent.',
       ['subgraph', 'outcome'],
     );
-    this.#breakerState = meter.gauge(
-      'marketgraph_subgraph_circuit_breaker_state',
-      'State of the circuit breaker of a subgraph: 0 closed, 1 half-open, 2 open.',
-      ['subgraph'],
-    );
     this.#inFlight = meter.gauge(
       'marketgraph_subgraph_requests_in_flight',
       'Requests to a subgraph that are in flight.',
@@ -48,7 +39,6 @@ export class GateMeters {
       'Requests to a subgraph that are queued behind its concurrency limit.',
       ['subgraph'],
     );
-    this.breakerState('closed');
   }
 
   outcome(outcome: Outcome): void {
@@ -57,10 +47,6 @@ export class GateMeters {
 
   retry(outcome: 'sent' | 'over_budget'): void {
     this.#retries.add(1, { ...this.#labels, outcome });
-  }
-
-  breakerState(state: BreakerState): void {
-    this.#breakerState.set(STATE_VALUES[state], this.#labels);
   }
 
   queue(inFlight: number, queued: number): void {

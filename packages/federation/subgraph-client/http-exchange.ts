@@ -2,13 +2,21 @@ import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { errors, Pool } from 'undici';
-import type { Dispatcher } from 'undici';
+import { errors } from 'undici';
+import type { Dispatcher, Pool } from 'undici';
 import { decodeBody, encodingOf, UndecodableBodyError } from '#kernel/http/content-encoding.ts';
 import type { PolicyHeaders } from '#federation/caching/answer-policy.ts';
+import { bytesWithin } from '#federation/connections/bounded-body.ts';
+import { NoConnectionError, NotHttp2Error } from '#federation/connections/connector.ts';
+import { HttpConnections } from '#federation/connections/http-connections.ts';
 import { answerIn } from '#federation/subgraph-client/graphql-answer.ts';
 import type { MultipartBody } from '#federation/subgraph-client/multipart-body.ts';
-import { NoAnswerError, MalformedAnswerError } from '#federation/subgraph-client/no-answer.ts';
+import {
+  LateAnswerError,
+  MalformedAnswerError,
+  NoAnswerError,
+  UnsentRequestError,
+} from '#federation/subgraph-client/no-answer.ts';
 import { parseExactJson } from '#kernel/text/exact-json.ts';
 import type { Timer } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
@@ -72,81 +80,91 @@ class RequestTimeout extends EventEmitter {
   }
 }
 
-/** One request and its response, over keep-alive connections. */
+/** One request to a subgraph. */
+export interface SubgraphRequest {
+  /** JSON, or a form with files. */
+  readonly body: string | MultipartBody;
+  /** Whether it is a query without files, which may be sent again. */
+  readonly isRepeatable: boolean;
+  /** Identity of the caller. */
+  readonly authorization?: string | undefined;
+}
+
+/** Requests to one URL and their responses, over keep-alive connections. */
 export class HttpExchange {
-  readonly #pool: Pool;
+  readonly #subgraph: string;
+  readonly #connections: HttpConnections;
   readonly #path: string;
   readonly #settings: RemoteSettings;
   readonly #accepted: Readonly<Record<string, string>>;
 
-  constructor(url: string, settings: RemoteSettings) {
+  constructor(subgraph: string, url: string, settings: RemoteSettings) {
+    this.#subgraph = subgraph;
     const { acceptEncodings } = settings;
     this.#accepted =
       acceptEncodings.length === 0 ? {} : { 'accept-encoding': acceptEncodings.join(', ') };
     const { origin, pathname, search } = new URL(url);
     this.#path = `${pathname}${search}`;
     this.#settings = settings;
-    this.#pool = new Pool(origin, {
-      connections: settings.maxConcurrency,
-      pipelining: 1,
-      connectTimeout: settings.timeoutMs,
-      maxResponseSize: settings.maxBodyBytes,
-    });
+    this.#connections = new HttpConnections(origin, settings);
   }
 
-  /**
-   * Rejects with `NoAnswerError`, or with a `DomainError` when the client gave up.
-   *
-   * @param authorization identity of the caller
-   */
-  async send(
-    body: string | MultipartBody,
-    scope: OperationScope,
-    authorization: string | undefined,
-  ): Promise<SubgraphAnswer> {
+  /** Rejects with `NoAnswerError`, or with a `DomainError` when the client gave up. */
+  async send(request: SubgraphRequest, scope: OperationScope): Promise<SubgraphAnswer> {
     const timeout = new RequestTimeout(scope.signal, this.#settings);
+    let pool = this.#connections.poolFor(request.isRepeatable);
     try {
-      const headers = this.#headersFor(scope, authorization);
-      const { statusCode, ...response } = await this.#pool.request({
-        path: this.#path,
-        method: 'POST',
-        headers,
-        body:
-          typeof body !== 'string'
-            ? this.#streamed(body, headers, timeout)
-            : this.#isLarge(body)
-              ? await compress(body, headers)
-              : body,
-        signal: timeout,
+      return await this.#exchange(pool, request, scope, timeout).catch((error: unknown) => {
+        if (!(error instanceof NotHttp2Error)) throw error;
+        this.#connections.useHttp1();
+        pool = this.#connections.poolFor(request.isRepeatable);
+        return this.#exchange(pool, request, scope, timeout);
       });
-      const text = await this.#textOf(response.body, response.headers['content-encoding']);
-      const answer = readAnswer(statusCode, text);
-      scope.policy?.describe(policyHeadersOf(response.headers));
-      return answer;
     } catch (error) {
       if (scope.signal?.aborted === true) throw givenUp(scope.signal);
-      if (typeof body !== 'string' && body.failure !== null) throw body.failure;
-      if (error instanceof NoAnswerError) throw error;
-      if (isTooLarge(error))
-        throw new MalformedAnswerError('The response exceeds its size limit.', error);
-      throw new NoAnswerError(reasonOf(error), !timeout.isOver, error);
+      if (typeof request.body !== 'string' && request.body.failure !== null) {
+        throw request.body.failure;
+      }
+      if (timeout.isOver) this.#connections.timedOut(pool);
+      throw failureOf(error, timeout);
     } finally {
       timeout.end();
     }
   }
 
-  close(): Promise<void> {
-    return this.#pool.destroy();
+  async #exchange(
+    pool: Pool,
+    { body, isRepeatable, authorization }: SubgraphRequest,
+    scope: OperationScope,
+    signal: RequestTimeout,
+  ): Promise<SubgraphAnswer> {
+    const headers = this.#headersFor(scope, authorization);
+    const { statusCode, ...response } = await pool.request({
+      path: this.#path,
+      method: 'POST',
+      headers,
+      body:
+        typeof body === 'string'
+          ? await this.#written(body, headers)
+          : streamed(body, headers, signal),
+      signal,
+      // Over HTTP/2, undici lets only such requests share a connection.
+      idempotent: isRepeatable,
+    });
+    const text = await this.#textOf(response.body, response.headers['content-encoding']);
+    const answer = readAnswer(statusCode, text);
+    scope.policy?.describe(policyHeadersOf(response.headers));
+    scope.headers?.take(this.#subgraph, response.headers);
+    return answer;
   }
 
-  /** A body that is sent as it is read; sets its headers. */
-  #streamed(
-    body: MultipartBody,
-    headers: Record<string, string>,
-    timeout: RequestTimeout,
-  ): Readable {
-    Object.assign(headers, body.headers);
-    return Readable.from(body.chunks(timeout), { objectMode: false });
+  close(): Promise<void> {
+    return this.#connections.close();
+  }
+
+  /** The body as it is sent, compressed where it is large; sets its headers. */
+  #written(body: string, headers: Record<string, string>): string | Promise<Buffer> {
+    return this.#isLarge(body) ? compress(body, headers) : body;
   }
 
   #isLarge(body: string): boolean {
@@ -160,15 +178,18 @@ export class HttpExchange {
     header: string | string[] | undefined,
   ): Promise<string> {
     const encoding = encodingOf(header === undefined ? undefined : String(header));
-    if (encoding === null) return body.text();
-    const bytes = await body.bytes();
+    const { isHttp2 } = this.#connections;
+    if (encoding === null && !isHttp2) return body.text();
+    const { maxBodyBytes } = this.#settings;
+    const bytes = isHttp2 ? await bytesWithin(body, maxBodyBytes) : await body.bytes();
+    if (encoding === null) return new TextDecoder().decode(bytes);
     if (encoding === undefined) {
       throw new MalformedAnswerError(
         `The response has an unsupported Content-Encoding: ${String(header)}.`,
       );
     }
     try {
-      return (await decodeBody(bytes, encoding, this.#settings.maxBodyBytes)).toString('utf8');
+      return (await decodeBody(bytes, encoding, maxBodyBytes)).toString('utf8');
     } catch (error) {
       if (error instanceof UndecodableBodyError)
         throw new MalformedAnswerError(error.message, error);
@@ -201,14 +222,29 @@ function policyHeadersOf(headers: Dispatcher.ResponseData['headers']): PolicyHea
   };
 }
 
+/** A body that is sent as it is read; sets its headers. */
+function streamed(
+  body: MultipartBody,
+  headers: Record<string, string>,
+  timeout: RequestTimeout,
+): Readable {
+  Object.assign(headers, body.headers);
+  return Readable.from(body.chunks(timeout), { objectMode: false });
+}
+
 /** Compresses a body and sets its headers. */
 async function compress(body: string, headers: Record<string, string>): Promise<Buffer> {
   headers['content-encoding'] = 'gzip';
   return promisify(gzip)(body);
 }
 
-function isTooLarge(error: unknown): boolean {
-  return error instanceof errors.ResponseExceededMaxSizeError;
+function failureOf(error: unknown, { isOver }: RequestTimeout): NoAnswerError {
+  if (error instanceof NoAnswerError) return error;
+  if (error instanceof errors.ResponseExceededMaxSizeError)
+    return new MalformedAnswerError('The response exceeds its size limit.', error);
+  if (isOver) return new LateAnswerError(reasonOf(error), error);
+  if (error instanceof NoConnectionError) return new UnsentRequestError(error.message, error);
+  return new NoAnswerError(reasonOf(error), true, error);
 }
 
 /**

@@ -20,3 +20,19 @@ export class MalformedAnswerError extends NoAnswerError {
     this.name = 'MalformedAnswerError';
   }
 }
+
+/** No connection was opened, so the subgraph did not receive the request. */
+export class UnsentRequestError extends NoAnswerError {
+  constructor(message: string, cause?: unknown) {
+    super(message, true, cause);
+    this.name = 'UnsentRequestError';
+  }
+}
+
+/** The answer did not come in time. */
+export class LateAnswerError extends NoAnswerError {
+  constructor(message: string, cause?: unknown) {
+    super(message, false, cause);
+    this.name = 'LateAnswerError';
+  }
+}

@@ -1,5 +1,5 @@
 import { DomainError } from '#kernel/errors/errors.ts';
-import { HttpExchange } from '#federation/subgraph-client/http-exchange.ts';
+import { Endpoints } from '#federation/subgraph-client/endpoints.ts';
 import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
 import { filesIn, MultipartBody } from '#federation/subgraph-client/multipart-body.ts';
 import { NamedOperation } from '#federation/subgraph-client/named-operation.ts';
@@ -12,6 +12,7 @@ import type {
 import { SubgraphGate } from '#federation/subgraph-client/subgraph-gate.ts';
 import { SubscriptionSockets } from '#federation/subgraph-client/subscription-sockets.ts';
 import type {
+  EndpointCounts,
   OperationScope,
   SubgraphAnswer,
   SubgraphEventStream,
@@ -23,8 +24,8 @@ import { variablesText } from '#federation/operation/variables-text.ts';
 
 /**
  * Executes operations of a plan on a remote subgraph: POST over keep-alive connections, subscriptions over
- * `graphql-transport-ws` at the same URL, unless the options open others. Queries are retried after quick failures,
- * with jittered back-off; a circuit breaker keeps a failing or hanging subgraph from slowing other requests. Every
+ * `graphql-transport-ws` at the same URLs, unless the options open others. Queries are retried after quick failures,
+ * with jittered back-off; circuit breakers keep a failing or hanging subgraph from slowing other requests. Every
  * failure to answer is `subgraph_unavailable`.
  */
 export function createRemoteExecutor(graph: JoinGraph, options: RemoteOptions): SubgraphExecutor {
@@ -35,7 +36,7 @@ class RemoteExecutor implements SubgraphExecutor {
   readonly scalars: SubgraphExecutor['scalars'];
   readonly #name: string;
   readonly #settings: RemoteSettings;
-  readonly #exchange: HttpExchange;
+  readonly #endpoints: Endpoints;
   readonly #subscriptions: SubgraphSubscriptions;
   readonly #gate: SubgraphGate;
 
@@ -43,10 +44,15 @@ class RemoteExecutor implements SubgraphExecutor {
     this.scalars = settings.scalars;
     this.#name = graph.name;
     this.#settings = settings;
-    this.#exchange = new HttpExchange(graph.url, settings);
+    this.#endpoints = new Endpoints(graph, settings);
     this.#subscriptions =
-      settings.subscriptions?.(graph, settings) ?? new SubscriptionSockets(graph, settings);
-    this.#gate = new SubgraphGate(graph.name, settings);
+      settings.subscriptions?.(graph, settings) ??
+      new SubscriptionSockets(graph.name, this.#endpoints, settings);
+    this.#gate = new SubgraphGate(graph.name, this.#endpoints, settings);
+  }
+
+  get endpoints(): EndpointCounts {
+    return this.#endpoints.counts;
   }
 
   async execute(
@@ -58,13 +64,17 @@ class RemoteExecutor implements SubgraphExecutor {
     const head = new NamedOperation(source, this.#name).head(scope.operationName);
     const body = `${head}${variablesText(variables)}}`;
     // Reads need no identity, so only mutations carry the caller's.
-    const caller = isMutation ? this.#settings.seal.seal(scope.request, this.#name) : undefined;
+    const authorization = isMutation
+      ? this.#settings.seal.seal(scope.request, this.#name)
+      : undefined;
     const files = scope.request.hasFiles === true ? filesIn(variables) : [];
     const form = files.length === 0 ? null : new MultipartBody(body, files);
+    // What a client sends can be sent on only once.
+    const isRepeatable = !isMutation && form === null;
+    const request = { body: form ?? body, isRepeatable, authorization };
     try {
-      // What a client sends can be sent on only once.
-      return await this.#gate.run(!isMutation && form === null, scope, () =>
-        this.#exchange.send(form ?? body, scope, caller),
+      return await this.#gate.run(request.isRepeatable, scope, (exchange) =>
+        exchange.send(request, scope),
       );
     } catch (error) {
       if (error instanceof DomainError) throw error;
@@ -83,7 +93,7 @@ class RemoteExecutor implements SubgraphExecutor {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#exchange.close(), this.#subscriptions.close()]);
+    await Promise.all([this.#endpoints.close(), this.#subscriptions.close()]);
   }
 
   #unavailable(error: unknown): DomainError {

@@ -1,6 +1,8 @@
 import type { GraphQLScalarType } from 'graphql';
 import type { Encoding } from '#kernel/http/content-encoding.ts';
 import { DEFAULT_TRAFFIC } from '#federation/subgraph-client/default-traffic.ts';
+import type { Http2Use } from '#federation/connections/http-connections.ts';
+import type { TlsFiles } from '#federation/connections/tls-files.ts';
 import { NO_CHANGE, type HeaderChange } from '#federation/headers/header-rules.ts';
 import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
 import type {
@@ -61,6 +63,12 @@ export interface RemoteOptions {
   readonly refusedRetries?: number;
   /** Opens its subscriptions; null for `graphql-transport-ws` at its URL. */
   readonly subscriptions?: OpenSubscriptions | null;
+  /** URLs in place of the supergraph's; empty for that one. */
+  readonly urls?: readonly string[];
+  /** Certificates; null for those of the system. */
+  readonly tls?: TlsFiles | null;
+  /** Where HTTP/2 is spoken. */
+  readonly http2?: Http2Use;
   /** Seals the caller's identity for mutations; without it they are anonymous to the subgraph. */
   readonly seal?: CallerSeal;
   /** Header rules of the subgraph; without them requests have only the gateway's own headers. */
@@ -75,6 +83,9 @@ export type RemoteSettings = Required<RemoteOptions>;
 export function remoteSettings(options: RemoteOptions): RemoteSettings {
   return {
     ...DEFAULT_TRAFFIC,
+    urls: [],
+    tls: null,
+    http2: 'off',
     meter: SILENT_METER,
     subscriptions: null,
     seal: NO_SEAL,

@@ -4,7 +4,6 @@ import { WebSocket } from 'ws';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { Random } from '#kernel/ports/clock.ts';
 import { exactOrText } from '#kernel/text/exact-json.ts';
-import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
 import { readEvent, RemotePayloads } from '#federation/subgraph-client/remote-payloads.ts';
 import type { RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
 import { traceHeaders } from '#federation/subgraph-client/trace-context.ts';
@@ -36,11 +35,13 @@ export class RemoteSubscriptions {
   readonly #onIdle: () => void;
 
   /**
+   * @param nextUrl the HTTP URL at which the socket opens
    * @param headers of the socket's upgrade, and of `connection_init` if there are any
    * @param onIdle called when the last subscription has ended
    */
   constructor(
-    graph: JoinGraph,
+    subgraph: string,
+    nextUrl: () => string,
     settings: RemoteSettings,
     headers: Readonly<Record<string, string>> = {},
     onIdle: () => void = () => {},
@@ -48,11 +49,11 @@ export class RemoteSubscriptions {
     this.#onIdle = onIdle;
     this.#maxRefusals = settings.refusedRetries;
     this.#random = settings.random;
-    this.#name = graph.name;
+    this.#name = subgraph;
     let pongDue: NodeJS.Timeout | undefined;
     const client = createClient({
-      url: graph.url.replace(/^http/, 'ws'),
-      webSocketImpl: socketWith(headers),
+      url: () => nextUrl().replace(/^http/, 'ws'),
+      webSocketImpl: socketWith(headers, settings.tls),
       ...(Object.keys(headers).length === 0 ? {} : { connectionParams: { ...headers } }),
       lazy: true,
       keepAlive: KEEP_ALIVE_MS,
@@ -163,13 +164,14 @@ function refusalOf(problem: unknown): string | null {
   return /subprotocol/i.test(message) ? 'it does not accept the protocol' : null;
 }
 
-/** A WebSocket with these upgrade headers. */
+/** A WebSocket with these upgrade headers and certificates. */
 function socketWith(
   headers: Readonly<Record<string, string>>,
+  tls: RemoteSettings['tls'],
 ): new (address: string, protocols?: string | string[]) => WebSocket {
   return class extends WebSocket {
     constructor(address: string, protocols?: string | string[]) {
-      super(address, protocols, { headers: { ...headers } });
+      super(address, protocols, { headers: { ...headers }, ...tls?.options });
     }
 
     /** graphql-ws parses a text itself, and takes a parsed message as it is. */

@@ -1,5 +1,8 @@
 import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
-import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
+import type {
+  EndpointCounts,
+  SubgraphExecutor,
+} from '#federation/subgraph-client/subgraph-executor.ts';
 
 /** A reference to a shared executor, to be released once. */
 export interface SharedExecutor {
@@ -8,6 +11,7 @@ export interface SharedExecutor {
 }
 
 interface Entry {
+  readonly subgraph: string;
   readonly executor: SubgraphExecutor;
   users: number;
 }
@@ -19,10 +23,24 @@ interface Entry {
 export class SharedExecutors {
   readonly #byPlace = new Map<string, Entry>();
 
+  /** The counts of subgraphs with several URLs. */
+  get endpoints(): Readonly<Record<string, EndpointCounts>> {
+    const counted: Record<string, EndpointCounts> = {};
+    for (const { subgraph, executor } of this.#byPlace.values()) {
+      const { endpoints } = executor;
+      if (endpoints !== undefined && endpoints.endpoints > 1) counted[subgraph] = endpoints;
+    }
+    return counted;
+  }
+
   /** The executor of a subgraph, created if absent. */
   take(graph: JoinGraph, create: () => SubgraphExecutor): SharedExecutor {
     const place = JSON.stringify([graph.name, graph.url]);
-    const entry = this.#byPlace.get(place) ?? { executor: create(), users: 0 };
+    const entry = this.#byPlace.get(place) ?? {
+      subgraph: graph.name,
+      executor: create(),
+      users: 0,
+    };
     this.#byPlace.set(place, entry);
     entry.users += 1;
     return {

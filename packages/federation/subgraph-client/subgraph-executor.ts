@@ -4,6 +4,7 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import type { Cancellation, Delivery, RequestContext } from '#kernel/ports/graph.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
 import type { AnswerPolicy } from '#federation/caching/answer-policy.ts';
+import type { CollectedHeaders } from '#federation/headers/collected-headers.ts';
 import type { EventHooks, TraceContext } from '#federation/hooks/request-hooks.ts';
 import type { SubgraphOperation } from '#federation/operation/subgraph-operation.ts';
 import type { Variables } from '#federation/operation/variables.ts';
@@ -29,12 +30,20 @@ export interface SubgraphEventStream {
   answer(payload: unknown, scope: OperationScope): SubgraphAnswer | Promise<SubgraphAnswer>;
 }
 
+/** How many URLs a subgraph has, and how many of them can be used. */
+export interface EndpointCounts {
+  readonly endpoints: number;
+  readonly usable: number;
+}
+
 /** The port to a subgraph, in this process or remote. */
 export interface SubgraphExecutor {
   /** Custom scalars that the gateway can coerce before planning; empty when unknown. */
   readonly scalars: ReadonlyMap<string, GraphQLScalarType>;
   /** Whether it reads variables as JavaScript numbers, as resolvers in this process do; false when absent. */
   readonly readsPlainNumbers?: boolean;
+  /** The URLs of a remote subgraph. */
+  readonly endpoints?: EndpointCounts;
   /** Throws or rejects with a `DomainError` when the subgraph does not answer. */
   execute(
     operation: SubgraphOperation,
@@ -70,6 +79,8 @@ export class OperationScope implements Cancellation {
   readonly hooks: EventHooks | null;
   /** Collects what subgraphs say of caching; null where nothing asks. */
   readonly policy: AnswerPolicy | null;
+  /** Collects headers of subgraphs for the client; null where no rule asks. */
+  readonly headers: CollectedHeaders | null;
   readonly #clientSignal: AbortSignal | undefined;
   readonly #deadline: Deadline | null;
   readonly #owners: object[] = [];
@@ -86,11 +97,13 @@ export class OperationScope implements Cancellation {
     operationName: string | null = null,
     hooks: EventHooks | null = null,
     policy: AnswerPolicy | null = null,
+    headers: CollectedHeaders | null = null,
   ) {
     this.request = request;
     this.operationName = operationName;
     this.hooks = hooks;
     this.policy = policy;
+    this.headers = headers;
     this.#clientSignal = signal;
     this.#deadline = deadline;
   }
@@ -163,7 +176,8 @@ class FetchScope extends OperationScope {
   readonly #trace: TraceContext | null;
 
   constructor(scope: OperationScope, trace: TraceContext | null, policy: AnswerPolicy | null) {
-    super(scope.request, undefined, null, scope.operationName, scope.hooks, policy);
+    const { request, operationName, hooks, headers } = scope;
+    super(request, undefined, null, operationName, hooks, policy, headers);
     this.#scope = scope;
     this.#trace = trace;
   }

@@ -1,12 +1,19 @@
 import { halfJitterMs, type BackOff } from '#kernel/async/back-off.ts';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import type { BulkheadPolicy } from 'cockatiel';
-import { CircuitBreaker, CircuitOpenError, type Verdict } from '#kernel/async/circuit-breaker.ts';
+import { CircuitOpenError } from '#kernel/async/circuit-breaker.ts';
 import { delay } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
-import { FailureWindow } from '#federation/subgraph-client/failure-window.ts';
+import type { SubgraphEndpoint } from '#federation/subgraph-client/subgraph-endpoint.ts';
+import type { Endpoints, FailedAttempt } from '#federation/subgraph-client/endpoints.ts';
 import { GateMeters } from '#federation/subgraph-client/gate-meters.ts';
-import { NoAnswerError, MalformedAnswerError } from '#federation/subgraph-client/no-answer.ts';
+import type { HttpExchange } from '#federation/subgraph-client/http-exchange.ts';
+import {
+  LateAnswerError,
+  MalformedAnswerError,
+  NoAnswerError,
+  UnsentRequestError,
+} from '#federation/subgraph-client/no-answer.ts';
 import type { RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
 import { RetryBudget } from '#federation/subgraph-client/retry-budget.ts';
 import type { OperationScope } from '#federation/subgraph-client/subgraph-executor.ts';
@@ -14,37 +21,23 @@ import type { OperationScope } from '#federation/subgraph-client/subgraph-execut
 /** Pauses before a retry. */
 const RETRY: BackOff = { baseMs: 50, capMs: 1_000 };
 
-/** Guards the requests to one subgraph: concurrency limit, queue, retries and circuit breaker. */
+/**
+ * Guards the requests to one subgraph: concurrency limit, queue, retries, and the circuit breakers of its endpoints. A
+ * retry goes to another endpoint where there is a usable one.
+ */
 export class SubgraphGate {
   readonly #settings: RemoteSettings;
   readonly #meters: GateMeters;
-  readonly #breaker: CircuitBreaker;
+  readonly #endpoints: Endpoints;
   readonly #queue: BulkheadPolicy;
   readonly #budget: RetryBudget;
 
-  constructor(subgraph: string, settings: RemoteSettings) {
-    const { clock, meter } = settings;
+  constructor(subgraph: string, endpoints: Endpoints, settings: RemoteSettings) {
     this.#settings = settings;
-    this.#meters = new GateMeters(subgraph, meter);
-    const window = {
-      aboveShare: settings.breakAboveShare,
-      minRequests: settings.breakAfterRequests,
-      windowMs: settings.breakWindowMs,
-    };
-    this.#breaker = new CircuitBreaker({
-      clock,
-      opens: new FailureWindow(window, clock),
-      breakForMs: settings.breakForMs,
-      verdictOn,
-      onChange: (state) => {
-        this.#meters.breakerState(state);
-        const fields = { subgraph };
-        if (state === 'open') settings.log.warn(fields, 'circuit breaker opened');
-        if (state === 'closed') settings.log.info(fields, 'circuit breaker closed');
-      },
-    });
+    this.#meters = new GateMeters(subgraph, settings.meter);
+    this.#endpoints = endpoints;
     this.#queue = bulkhead(settings.maxConcurrency, settings.maxWaiting);
-    this.#budget = new RetryBudget(settings.retryBudgetShare, clock);
+    this.#budget = new RetryBudget(settings.retryBudgetShare, settings.clock);
   }
 
   /**
@@ -54,20 +47,29 @@ export class SubgraphGate {
   async run<Result>(
     isRepeatable: boolean,
     scope: OperationScope,
-    task: () => Promise<Result>,
+    task: (exchange: HttpExchange) => Promise<Result>,
   ): Promise<Result> {
     this.#budget.earn();
-    for (let attempt = 0; ; attempt += 1) {
+    const failures: FailedAttempt[] = [];
+    while (true) {
+      const endpoint = this.#endpoints.next(failures);
       try {
-        return await this.#once(scope, task);
+        return await this.#once(endpoint, scope, task);
       } catch (error) {
-        const mayRepeat = isRepeatable && attempt < this.#settings.retries && isTransient(error);
+        const failure = { endpoint, error };
+        const hasOther = this.#endpoints.hasOther([...failures, failure]);
+        const mayRepeat =
+          failures.length < this.#settings.retries &&
+          ((isRepeatable && isTransient(error)) ||
+            (hasOther && (isUnsent(error) || (isRepeatable && isFirstLate(error, failures)))));
         if (!mayRepeat) throw error;
-        if (!this.#budget.spend()) {
+        // What was not sent is no load for a subgraph yet, so the budget does not bound it.
+        if (!(hasOther && isUnsent(error)) && !this.#budget.spend()) {
           this.#meters.retry('over_budget');
           throw error;
         }
-        await this.#pause(attempt, scope);
+        if (!hasOther) await this.#pause(failures.length, scope);
+        failures.push(failure);
         this.#meters.retry('sent');
       }
     }
@@ -78,10 +80,14 @@ export class SubgraphGate {
     return error instanceof CircuitOpenError ? this.#settings.breakForMs : 1_000;
   }
 
-  async #once<Result>(scope: OperationScope, task: () => Promise<Result>): Promise<Result> {
+  async #once<Result>(
+    endpoint: SubgraphEndpoint,
+    scope: OperationScope,
+    task: (exchange: HttpExchange) => Promise<Result>,
+  ): Promise<Result> {
     try {
-      const result = await this.#breaker.run(() =>
-        this.#queue.execute(() => this.#send(scope, task)),
+      const result = await endpoint.run(() =>
+        this.#queue.execute(() => this.#send(scope, () => task(endpoint.exchange))),
       );
       this.#meters.outcome('answered');
       return result;
@@ -113,14 +119,19 @@ export class SubgraphGate {
   }
 }
 
-/** An invalid response counts as alive: a query that only its client gets wrong must not open the breaker for all. */
-export function verdictOn(error: unknown): Verdict {
-  if (error instanceof MalformedAnswerError) return 'healthy';
-  return error instanceof NoAnswerError ? 'failing' : 'unknown';
-}
-
 function isTransient(error: unknown): boolean {
   return error instanceof NoAnswerError && error.isTransient;
+}
+
+/** Whether a subgraph certainly did not receive the request. */
+function isUnsent(error: unknown): boolean {
+  return error instanceof UnsentRequestError || error instanceof CircuitOpenError;
+}
+
+/** A second late answer is more likely to be caused by the query than by an endpoint. */
+function isFirstLate(error: unknown, earlier: readonly FailedAttempt[]): boolean {
+  const isLate = ({ error: one }: Pick<FailedAttempt, 'error'>) => one instanceof LateAnswerError;
+  return isLate({ error }) && !earlier.some(isLate);
 }
 
 function outcomeOf(error: unknown): Parameters<GateMeters['outcome']>[0] {

@@ -1,4 +1,4 @@
-import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
+import type { Endpoints } from '#federation/subgraph-client/endpoints.ts';
 import { RemoteSubscriptions } from '#federation/subgraph-client/remote-subscriptions.ts';
 import type { RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
 import type {
@@ -12,12 +12,14 @@ import type { Variables } from '#federation/operation/variables.ts';
  * A socket closes after its last subscription.
  */
 export class SubscriptionSockets {
-  readonly #graph: JoinGraph;
+  readonly #subgraph: string;
+  readonly #endpoints: Endpoints;
   readonly #settings: RemoteSettings;
   readonly #byHeaders = new Map<string, RemoteSubscriptions>();
 
-  constructor(graph: JoinGraph, settings: RemoteSettings) {
-    this.#graph = graph;
+  constructor(subgraph: string, endpoints: Endpoints, settings: RemoteSettings) {
+    this.#subgraph = subgraph;
+    this.#endpoints = endpoints;
     this.#settings = settings;
   }
 
@@ -39,7 +41,8 @@ export class SubscriptionSockets {
       if (this.#byHeaders.get(key) === socket && this.#byHeaders.size > 1)
         this.#byHeaders.delete(key);
     };
-    const socket = new RemoteSubscriptions(this.#graph, this.#settings, headers, onIdle);
+    const urls = this.#endpoints.socketUrls();
+    const socket = new RemoteSubscriptions(this.#subgraph, urls, this.#settings, headers, onIdle);
     this.#byHeaders.set(key, socket);
     return socket;
   }

@@ -2,8 +2,8 @@ import { catchMaybe } from '#kernel/async/maybe-promise.ts';
 import type { ServerResponse } from 'node:http';
 import { bearerChallenge } from '#kernel/http/bearer-challenge.ts';
 import { DomainError, ERRORS, type ErrorCode } from '#kernel/errors/errors.ts';
-import { CACHING } from '#kernel/ports/graph.ts';
-import type { GraphAnswer } from '#kernel/ports/graph.ts';
+import { CACHING, RESPONSE_HEADERS } from '#kernel/ports/graph.ts';
+import type { GraphAnswer, HeaderLines } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { sendInTurns } from '#kernel/http/long-text.ts';
 import { rateLimitHeaders, type RateLimit } from '#kernel/http/rate-limit-headers.ts';
@@ -56,12 +56,13 @@ function writeAnswer(exchange: GraphExchange, answer: GraphAnswer): void | Promi
   if (retryAfter !== null) more.push('retry-after', String(retryAfter));
   const status = statusOf(answer, type);
   const text = answerText(answer);
+  const byRules = answer[RESPONSE_HEADERS] ?? NO_HEADERS;
   if (typeof text === 'string') {
-    send(response, status, type, context.requestId, text, more, caching);
+    send(response, status, type, context.requestId, text, more, caching, byRules);
     return undefined;
   }
   if (response.headersSent || response.destroyed) return undefined;
-  const headers = headersOf(type, context.requestId, more, caching);
+  const headers = [...headersOf(type, context.requestId, more, caching), ...byRules];
   return sendInTurns(response, text, turns, () => response.writeHead(status, headers));
 }
 
@@ -99,10 +100,12 @@ function send(
   text: string,
   more: readonly string[],
   caching = NO_HEADERS,
+  byRules: HeaderLines = NO_HEADERS,
 ): void {
   if (response.headersSent || response.destroyed) return;
   const length = ['content-length', String(Buffer.byteLength(text))];
-  response.writeHead(status, headersOf(type, requestId, [...length, ...more], caching));
+  const usual = headersOf(type, requestId, [...length, ...more], caching);
+  response.writeHead(status, byRules.length === 0 ? usual : [...usual, ...byRules]);
   response.end(text);
 }
 

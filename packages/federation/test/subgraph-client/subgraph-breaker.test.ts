@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { FailureWindow } from '#federation/subgraph-client/failure-window.ts';
 import { NoAnswerError, MalformedAnswerError } from '#federation/subgraph-client/no-answer.ts';
-import { verdictOn } from '#federation/subgraph-client/subgraph-gate.ts';
+import { verdictOn } from '#federation/subgraph-client/subgraph-endpoint.ts';
 import { CircuitBreaker, CircuitOpenError } from '#kernel/async/circuit-breaker.ts';
 import type { BreakerState } from '#kernel/async/circuit-breaker.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
