@@ -47,8 +47,9 @@ export function disclosedControllers(
 }
 
 /**
- * Nodes whose controllers determine a company's: its voters, its disclosed controllers, and their concert
- * partners.
+ * Nodes whose controllers determine a company's: its voters, its disclosed controllers, and those who act in
+ * concert in it. An agreement that applies in every company joins the ends of the chains above its members,
+ * which may vote anywhere: so every company depends on all of them.
  */
 export function controlDependencies(
   size: number,
@@ -72,9 +73,12 @@ export function controlDependencies(
       depends(company, member);
     }
   }
-  for (const { leader, member } of concerts.anywhere) {
-    depends(leader, member);
-    depends(member, leader);
+  const everywhere = [...concerts.members];
+  for (const [at, member] of everywhere.entries()) {
+    depends(member, everywhere[(at + 1) % everywhere.length]!);
+  }
+  if (everywhere.length > 0) {
+    for (const company of new Set(from)) depends(company, everywhere[0]!);
   }
   return adjacencyOf(size, from, to);
 }
