@@ -73,12 +73,13 @@ export function controlDependencies(
       depends(company, member);
     }
   }
-  const everywhere = [...concerts.members];
-  for (const [at, member] of everywhere.entries()) {
-    depends(member, everywhere[(at + 1) % everywhere.length]!);
-  }
-  if (everywhere.length > 0) {
-    for (const company of new Set(from)) depends(company, everywhere[0]!);
+  const [anyone] = concerts.members;
+  if (anyone !== undefined) {
+    for (const company of new Set(from)) depends(company, anyone);
+    for (const member of concerts.members) {
+      depends(anyone, member);
+      depends(member, anyone);
+    }
   }
   return adjacencyOf(size, from, to);
 }

@@ -161,28 +161,34 @@ class ControlSearch implements Control {
   settle(members: Int32Array): void {
     for (let round = 1; ; round += 1) {
       const decided = this.#decide(members);
-      const unstable = round < MAX_ROUNDS ? decided.filter(this.#isUnstable) : decided;
+      const unstable = [...decided].filter(
+        ([company, controller]) => round === MAX_ROUNDS || this.#isUnstable(company, controller),
+      );
       if (unstable.length === 0) return;
-      for (const company of unstable) {
+      for (const [company] of unstable) {
         this.#unstable.add(company);
         this.flag(company, 'control_unstable');
       }
-      for (const company of decided) {
-        this.#controlled.get(this.controllerOf[company]!)!.delete(company);
+      for (const [company, controller] of decided) {
+        this.#controlled.get(controller)?.delete(company);
         this.controllerOf[company] = -1;
       }
     }
   }
 
-  /** Decides by votes, the largest bloc first. Returns the companies that have a controller by them. */
-  #decide(members: Int32Array): number[] {
-    if (members.length === 1) {
-      const bloc = this.#winner(members[0]!);
-      if (bloc === null) return [];
-      this.#assign(members[0]!, bloc.head);
-      return [members[0]!];
+  /** Decides by votes, the largest bloc first. Returns the controllers of the companies that have one by them. */
+  #decide(members: Int32Array): Map<number, number> {
+    const decided = new Map<number, number>();
+    const assign = (company: number, { head }: Bloc): void => {
+      this.#assign(company, head);
+      decided.set(company, head);
+    };
+    const [only, another] = members;
+    if (only !== undefined && another === undefined) {
+      const bloc = this.#winner(only);
+      if (bloc !== null) assign(only, bloc);
+      return decided;
     }
-    const decided: number[] = [];
     const inside = new Set(members);
     const state = new Map<number, Bloc | null>();
     const queue = new PriorityQueue<Bloc & { readonly company: number; readonly bloc: Bloc }>(
@@ -198,8 +204,7 @@ class ControlSearch implements Control {
       const { company, bloc } = next;
       // A company that was judged again or decided since has a newer entry in the queue.
       if (state.get(company) !== bloc) continue;
-      this.#assign(company, bloc.head);
-      decided.push(company);
+      assign(company, bloc);
       state.set(company, null);
       for (const other of this.#affectedBy(company)) if (inside.has(other)) judge(other);
     }
@@ -207,11 +212,11 @@ class ControlSearch implements Control {
   }
 
   /** Whether another bloc than that of its controller would decide, or none, now that more controllers are known. */
-  readonly #isUnstable = (company: number): boolean => {
+  #isUnstable(company: number, controller: number): boolean {
     const [best, next] = this.blocsIn(company);
-    const isSame = best?.head === this.headIn(company, this.controllerOf[company]!);
+    const isSame = best?.head === this.headIn(company, controller);
     return !isSame || !isLarger(best.pct, next?.pct ?? 0);
-  };
+  }
 
   /** Votes by the ends of chains of control, and the head of each end. */
   #countIn(company: number): Count {
