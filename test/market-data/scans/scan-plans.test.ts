@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { evenTiming } from '#kernel/market/bar-timing.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { LIBRARY } from '#indicators/indicator-library.ts';
@@ -103,7 +104,7 @@ test('refuses each indicator with points, which become known after their bar', (
 });
 
 test('1,001 instruments are too many to follow', () => {
-  const instruments = Array.from({ length: 1_001 }, (_, at) => ({
+  const instruments = Array.from({ length: 1_001 }, (_, at): InstrumentId => ({
     exchange: 'venue_a',
     market: 'spot',
     symbol: `C${at}`,
