@@ -206,19 +206,22 @@ describe('disclosed control', () => {
 });
 
 /** A is controlled by 40 % of X until Y and W, in which it has a part, are controlled by V. */
-const withdrawn = (at: number | string, more: readonly InterestRecord[]): InterestRecord[] => [
+const withdrawn = (
+  at: number | string,
+  more: (held: string) => readonly InterestRecord[] = () => [],
+): InterestRecord[] => [
   owns('X', `A${at}`, 40),
   ...['Y', 'W'].flatMap((held) => [
     owns(`${held}${at}`, `A${at}`, 25),
     owns(`A${at}`, `${held}${at}`, 5),
     owns('V', `${held}${at}`, 35),
-    ...more.map((interest) => ({ ...interest, targetId: `${held}${at}`, edgeId: `${held}${at}` })),
+    ...more(`${held}${at}`),
   ]),
 ];
 
 describe('a controller that others contradict', () => {
   test('is none', () => {
-    const found = plain(withdrawn('', []));
+    const found = plain(withdrawn(''));
     expect(found.controllers).toEqual({ Y: 'V', W: 'V' });
     expect(found.blocs('A')).toEqual({ V: 50, X: 40 });
     expect(found.flags('A')).toEqual(['control_unstable']);
@@ -228,7 +231,7 @@ describe('a controller that others contradict', () => {
   test('controls nothing by which others are judged', () => {
     // While X controlled A, it would lead Y2 and W2 with 35 %, and then A2 with 50 % against 40 % of Z.
     const found = plain([
-      ...withdrawn('', []),
+      ...withdrawn(''),
       owns('Z', 'A2', 40),
       ...['Y2', 'W2'].flatMap((held) => [
         owns(held, 'A2', 25),
@@ -246,11 +249,10 @@ describe('a controller that others contradict', () => {
   ])('may let the next be contradicted, %s', (_, isCycle) => {
     // X leads Y and W of each with 40 % against 35 % of V, as long as it controls the A before.
     const lengths = Array.from({ length: 30 }, (__, at) => at + 1);
-    const all = lengths.flatMap((at) => [
-      ...withdrawn(at, [owns(`A${at - 1}`, '', 20)]),
-      ...['Y', 'W'].map((held) => owns('X', `${held}${at}`, 20)),
-    ]);
-    const found = plain([...withdrawn(0, []), ...all, ...(isCycle ? [owns('A30', 'Y0', 1)] : [])]);
+    const all = lengths.flatMap((at) =>
+      withdrawn(at, (held) => [owns(`A${at - 1}`, held, 20), owns('X', held, 20)]),
+    );
+    const found = plain([...withdrawn(0), ...all, ...(isCycle ? [owns('A30', 'Y0', 1)] : [])]);
     const { Y0, Y30, A30 } = found.controllers;
     expect([Y0, Y30, A30]).toEqual(
       isCycle ? [undefined, undefined, undefined] : ['V', 'V', undefined],
