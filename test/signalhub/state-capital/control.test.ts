@@ -211,12 +211,9 @@ const withdrawn = (
   more: (held: string) => readonly InterestRecord[] = () => [],
 ): InterestRecord[] => [
   owns('X', `A${at}`, 40),
-  ...['Y', 'W'].flatMap((held) => [
-    owns(`${held}${at}`, `A${at}`, 25),
-    owns(`A${at}`, `${held}${at}`, 5),
-    owns('V', `${held}${at}`, 35),
-    ...more(`${held}${at}`),
-  ]),
+  ...[`Y${at}`, `W${at}`].flatMap((held) =>
+    [owns(held, `A${at}`, 25), owns(`A${at}`, held, 5), owns('V', held, 35)].concat(more(held)),
+  ),
 ];
 
 describe('a controller that others contradict', () => {
