@@ -44,6 +44,12 @@ export class MaterialLogMemory implements MaterialLog {
     if (selected.length > 0) yield selected;
   }
 
+  /** Loses what was logged last, as a failover to a replica that lags does. */
+  lose(count: number): void {
+    const lost = this.#materials.splice(this.#materials.length - count);
+    for (const { materialId } of lost) this.#byId.delete(materialId);
+  }
+
   async lastSequence(): Promise<number> {
     return this.#materials.length;
   }

@@ -39,6 +39,7 @@ export const MUTATION_TARGETS: readonly MutationTarget[] = [
     tests: [
       'packages/federation/test/plan',
       'packages/federation/test',
+      'test/gateway/worlds',
       'test/conformance/federation-audit.test.ts',
     ],
   },

@@ -111,7 +111,7 @@ function readsFrom(
   fields: readonly RequiredField[],
   list: readonly string[],
 ): boolean {
-  if (from.length >= list.length || from.some((key, at) => list[at] !== key)) return false;
+  if (from.some((key, at) => list[at] !== key)) return false;
   const [next, ...rest] = list.slice(from.length);
   const read = fields.filter(({ source }) => source === next);
   if (rest.length === 0) return read.length > 0;

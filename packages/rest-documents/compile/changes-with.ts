@@ -11,18 +11,20 @@ export type ChangesWithReader = (operation: OperationDefinitionNode) => Document
  */
 export function createChangesWithReader(schema: GraphQLSchema): ChangesWithReader {
   const documents = new Map<string, DocumentNode>();
-  return (operation) => {
-    const directive = findDirective(operation, 'changesWith');
-    const text = directive === undefined ? null : argumentsOf(directive)['query'];
-    if (typeof text !== 'string') return null;
-    const document = documents.get(text) ?? parse(text);
-    checkVariables(document, operation);
-    if (documents.has(text)) return document;
+  const read = (text: string): DocumentNode => {
+    const document = parse(text);
     const [invalid] = validate(schema, document);
     if (invalid !== undefined) throw invalid;
     const [query] = document.definitions as readonly OperationDefinitionNode[];
     if (query!.operation !== 'query') throw new Error('@changesWith needs a query');
-    documents.set(text, document);
+    return document;
+  };
+  return (operation) => {
+    const directive = findDirective(operation, 'changesWith');
+    const text = directive === undefined ? null : argumentsOf(directive)['query'];
+    if (typeof text !== 'string') return null;
+    const document = documents.getOrInsertComputed(text, () => read(text));
+    checkVariables(document, operation);
     return document;
   };
 }

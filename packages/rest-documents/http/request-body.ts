@@ -89,8 +89,8 @@ function bytesSent(req: IncomingMessage, body: IncomingBody, maxBytes: number): 
     const giveUp = (): void => reject(new DomainError('unparsable_body'));
     req.on('data', take);
     req.on('end', () => resolve(body.whole() ?? NOTHING));
+    // Also where the client ends the connection before the end of the body.
     req.on('error', giveUp);
-    req.on('aborted', giveUp);
   });
 }
 

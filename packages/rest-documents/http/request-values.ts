@@ -109,5 +109,4 @@ function readMembers(
     const members = read(body, faults);
     if (members !== REFUSED) Object.assign(values, members);
   }
-  faults.path.length = 0;
 }

@@ -51,6 +51,13 @@ test('a comma list is one value, a plain list is a repeated parameter', () => {
   });
 });
 
+test('100 faults are listed at most', () => {
+  const wrong = Array.from({ length: 130 }, (_, at) => `sizes=x${at}`).join('&');
+  const { faults } = read(wrong);
+  expect(faults).toHaveLength(100);
+  expect(faults.at(-1)!.loc).toEqual(['query', 'sizes', 99]);
+});
+
 test('a fault in a list names the item', () => {
   expect(read('include=rows,x&sizes=1&sizes=y').faults.map(({ loc }) => loc)).toEqual([
     ['query', 'include', 1],

@@ -87,7 +87,7 @@ export async function readFactBase(
   const changed = earlier === null ? null : await store.changedKinds(earlier.sequence, sequence);
   const byKind = new Map<string, readonly Fact[]>();
   for (const { name: kind } of FACT_KINDS) {
-    const isSame = earlier !== null && changed !== null && !changed.has(kind);
+    const isSame = changed !== null && !changed.has(kind);
     const before = earlier?.facts.named(kind) ?? [];
     byKind.set(kind, isSame ? before : await readKind(store, sequence, kind, before));
   }

@@ -47,8 +47,9 @@ export function disclosedControllers(
 }
 
 /**
- * Nodes whose controllers determine a company's: its voters, its disclosed controllers, and their concert
- * partners.
+ * Nodes whose controllers determine a company's: its voters, its disclosed controllers, and those who act in
+ * concert in it. An agreement that applies in every company joins the ends of the chains above its members,
+ * which may vote anywhere: so every company depends on all of them.
  */
 export function controlDependencies(
   size: number,
@@ -72,9 +73,13 @@ export function controlDependencies(
       depends(company, member);
     }
   }
-  for (const { leader, member } of concerts.anywhere) {
-    depends(leader, member);
-    depends(member, leader);
+  const [anyone] = concerts.members;
+  if (anyone !== undefined) {
+    for (const company of new Set(from)) depends(company, anyone);
+    for (const member of concerts.members) {
+      depends(anyone, member);
+      depends(member, anyone);
+    }
   }
   return adjacencyOf(size, from, to);
 }

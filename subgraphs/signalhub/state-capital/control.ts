@@ -48,7 +48,7 @@ interface Count {
 /** The head of a node outside of any concert group. */
 const ITSELF = (end: number): number => end;
 
-/** Minimum rounds after which no more companies can turn out unstable. */
+/** Rounds of one cycle of holdings; those whom votes control in it after them count as unstable. */
 const MAX_ROUNDS = 20;
 
 /**
@@ -58,7 +58,8 @@ const MAX_ROUNDS = 20;
  * (Company Law art. 141); the largest bloc controls it with more than 50 %, or exactly 50 % when no other has
  * as many, or more than 30 % (Takeover Measures art. 84 with 83). Companies are decided holders first; in a
  * cycle always the one with the largest bloc, so that a majority comes before relative control. Equal blocs
- * control nothing. Companies that would have another controller once all controllers are known have none.
+ * control nothing. Companies that would have another controller once all controllers are known have none, and
+ * the rest of their cycle is decided again without theirs.
  */
 export function controlOf(
   graph: OwnershipGraph,
@@ -69,25 +70,20 @@ export function controlOf(
   const disclosed = disclosedControllers(graph, holdings);
   const dependencies = controlDependencies(holdings.size, votes, concerts, disclosed.sources);
   const components = componentsOf(dependencies);
-  const unstable = new Set<number>();
-  for (let round = 0; ; round += 1) {
-    const search = new ControlSearch(holdings, votes, concerts, unstable);
-    for (const node of disclosed.circular) search.flag(node, 'control_circular');
-    for (let number = 0; number < components.count; number += 1) {
-      const members = components.nodes.subarray(
-        components.first[number]!,
-        components.first[number + 1]!,
-      );
-      search.disclose(members, disclosed.sources);
-      search.decide(members);
-    }
-    const found = search.unstableCompanies();
-    for (const company of found) unstable.add(company);
-    if (found.length === 0 || round === MAX_ROUNDS) return search;
+  const search = new ControlSearch(holdings, votes, concerts);
+  for (const node of disclosed.circular) search.flag(node, 'control_circular');
+  for (let number = 0; number < components.count; number += 1) {
+    const members = components.nodes.subarray(
+      components.first[number]!,
+      components.first[number + 1]!,
+    );
+    search.disclose(members, disclosed.sources);
+    search.settle(members);
   }
+  return search;
 }
 
-/** One run of the fixpoint, and its result. */
+/** The run of the fixpoint, and its result. */
 class ControlSearch implements Control {
   readonly controllerOf: Int32Array;
   readonly isDisclosed: Uint8Array;
@@ -95,17 +91,15 @@ class ControlSearch implements Control {
   readonly #holdings: Holdings;
   readonly #votes: Votes;
   readonly #concerts: Concerts;
-  readonly #unstable: ReadonlySet<number>;
-  readonly #controlled = new Map<number, number[]>();
+  readonly #unstable = new Set<number>();
+  readonly #controlled = new Map<number, Set<number>>();
 
-  constructor(holdings: Holdings, votes: Votes, concerts: Concerts, unstable: ReadonlySet<number>) {
+  constructor(holdings: Holdings, votes: Votes, concerts: Concerts) {
     this.controllerOf = new Int32Array(holdings.size).fill(-1);
     this.isDisclosed = new Uint8Array(holdings.size);
     this.#holdings = holdings;
     this.#votes = votes;
     this.#concerts = concerts;
-    this.#unstable = unstable;
-    for (const company of unstable) this.flag(company, 'control_unstable');
   }
 
   flag(node: number, flag: QualityFlag): void {
@@ -163,12 +157,37 @@ class ControlSearch implements Control {
     }
   }
 
-  /** Decides the companies of one component by votes, the largest bloc first. */
-  decide(members: Int32Array): void {
-    if (members.length === 1) {
-      const bloc = this.#winner(members[0]!);
-      if (bloc !== null) this.#assign(members[0]!, bloc.head);
-      return;
+  /** Decides the companies of one component by votes, until none of them would have another controller. */
+  settle(members: Int32Array): void {
+    for (let round = 1; ; round += 1) {
+      const decided = this.#decide(members);
+      const unstable = [...decided].filter(
+        ([company, controller]) => round === MAX_ROUNDS || this.#isUnstable(company, controller),
+      );
+      if (unstable.length === 0) return;
+      for (const [company] of unstable) {
+        this.#unstable.add(company);
+        this.flag(company, 'control_unstable');
+      }
+      for (const [company, controller] of decided) {
+        this.#controlled.get(controller)?.delete(company);
+        this.controllerOf[company] = -1;
+      }
+    }
+  }
+
+  /** Decides by votes, the largest bloc first. Returns the controllers of the companies that have one by them. */
+  #decide(members: Int32Array): Map<number, number> {
+    const decided = new Map<number, number>();
+    const assign = (company: number, { head }: Bloc): void => {
+      this.#assign(company, head);
+      decided.set(company, head);
+    };
+    const [only, another] = members;
+    if (only !== undefined && another === undefined) {
+      const bloc = this.#winner(only);
+      if (bloc !== null) assign(only, bloc);
+      return decided;
     }
     const inside = new Set(members);
     const state = new Map<number, Bloc | null>();
@@ -185,22 +204,18 @@ class ControlSearch implements Control {
       const { company, bloc } = next;
       // A company that was judged again or decided since has a newer entry in the queue.
       if (state.get(company) !== bloc) continue;
-      this.#assign(company, bloc.head);
+      assign(company, bloc);
       state.set(company, null);
       for (const other of this.#affectedBy(company)) if (inside.has(other)) judge(other);
     }
+    return decided;
   }
 
-  /** Companies decided by votes in which another bloc would decide given all final controllers. */
-  unstableCompanies(): number[] {
-    const found: number[] = [];
-    for (const [company, controller] of this.controllerOf.entries()) {
-      if (controller === -1 || this.isDisclosed[company] === 1) continue;
-      const [best, next] = this.blocsIn(company);
-      const isSame = best !== undefined && best.head === this.headIn(company, controller);
-      if (!isSame || !isLarger(best.pct, next?.pct ?? 0)) found.push(company);
-    }
-    return found;
+  /** Whether another bloc than that of its controller would decide, or none, now that more controllers are known. */
+  #isUnstable(company: number, controller: number): boolean {
+    const [best, next] = this.blocsIn(company);
+    const isSame = best?.head === this.headIn(company, controller);
+    return !isSame || !isLarger(best.pct, next?.pct ?? 0);
   }
 
   /** Votes by the ends of chains of control, and the head of each end. */
@@ -234,7 +249,7 @@ class ControlSearch implements Control {
 
   #assign(company: number, controller: number): void {
     this.controllerOf[company] = controller;
-    this.#controlled.getOrInsertComputed(controller, () => []).push(company);
+    this.#controlled.getOrInsertComputed(controller, () => new Set()).add(company);
   }
 
   /** Companies without a controller whose count changes once this one has one. */

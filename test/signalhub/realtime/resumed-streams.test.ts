@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/ports/clock.ts';
 import { MaterialLogMemory } from '#test/doubles/material-log-memory.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
+import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 import { ANONYMOUS, openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { draft, mention } from '#test/signalhub/realtime/material-drafts.ts';
 import {
@@ -139,6 +140,15 @@ describe('a reader of materials that is cut off', () => {
       refusal('CURSOR_TOO_OLD'),
     );
   });
+});
+
+test('a server that starts has the materials of the log at once', async () => {
+  const materials = new MaterialLogMemory();
+  const one = await openSignalhub({ materials });
+  await one.ingest([draft('material-1', { readyAtMs: NOW_MS - 1_000 })]);
+  const other = await openSignalhub({ materials });
+  const { realtime } = other.subgraph.createContext(ANONYMOUS) as SignalhubContext;
+  expect(realtime.feed.size).toBe(1);
 });
 
 test('a reader of publications that is cut off receives each of them once', async () => {

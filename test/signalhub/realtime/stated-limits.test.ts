@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { explainSector } from '#signalhub/realtime/explain-sector.ts';
 import { MaterialFeed } from '#signalhub/realtime/material-feed.ts';
+import { realtimeCatalogOf } from '#signalhub/realtime/realtime-catalog.ts';
+import { EMPTY_SNAPSHOT } from '#signalhub/snapshots/snapshot.ts';
 import { readDrafts, type MaterialDraft } from '#signalhub/realtime/read-draft.ts';
 import { windowEndingAt, WINDOW_MS } from '#signalhub/realtime/rolling-window.ts';
 import { draft, mention } from '#test/signalhub/realtime/material-drafts.ts';
@@ -28,6 +30,32 @@ function refusalOf(drafts: readonly MaterialDraft[]) {
   }
   return null;
 }
+
+test('an empty number of a document is none', () => {
+  const read = (docNo: string | null) =>
+    readDrafts([draft('named-1', { readyAtMs: NOW_MS, docNo })], NOW_MS)[0]!.payload['doc_no'];
+  expect([read(null), read(''), read('国发〔2026〕1号')]).toEqual([null, null, '国发〔2026〕1号']);
+});
+
+test('all changes are those after the beginning of the log', () => {
+  const drafts = ['first-1', 'second-2', 'third-3'].map((id) => draft(id, { readyAtMs: NOW_MS }));
+  const feed = feedOf(drafts);
+  const after = (sequence: number) =>
+    feed.changesAfter({ sequence, mark: '' })?.map((change) => change.sequence);
+  expect([0, 1, 2, 3].map(after)).toEqual([[1, 2, 3], [2, 3], [3], []]);
+});
+
+test('before the first publication the catalog is empty', () => {
+  expect(realtimeCatalogOf(EMPTY_SNAPSHOT)).toEqual({
+    releaseId: '',
+    namespace: '',
+    version: '',
+    asOf: '',
+    activatedAt: '',
+    status: 'empty',
+    sectorCount: 0,
+  });
+});
 
 test('windows last 1, 6, 24 and 72 hours', () => {
   expect(WINDOW_MS).toEqual({ '1h': 3.6e6, '6h': 2.16e7, '24h': 8.64e7, '3d': 2.592e8 });

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RequestContext } from '#kernel/ports/graph.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
+import { MaterialLogMemory } from '#test/doubles/material-log-memory.ts';
 import { draft, mention } from '#test/signalhub/realtime/material-drafts.ts';
 import {
   NOW_MS,
@@ -63,22 +64,32 @@ async function ask(
 }
 
 /** The next events of a subscription, as plain JSON; each is answered at its own moment. */
-async function follow(
+async function follow(signalhub: TestSignalhub, source: string): Promise<NextEvent> {
+  const [next] = await followed(signalhub, source);
+  return next;
+}
+
+type NextEvent = () => Promise<Record<string, unknown>>;
+
+/** The same, and how its reader leaves. */
+async function followed(
   { subgraph }: TestSignalhub,
   source: string,
-): Promise<() => Promise<Record<string, unknown>>> {
+): Promise<readonly [next: NextEvent, leave: () => Promise<unknown>]> {
   const { schema } = subgraph;
   const document = parse(source);
   const contextOf = () => subgraph.createContext(ANONYMOUS_CONTEXT);
   const stream = await createSourceEventStream({ schema, document, contextValue: contextOf() });
   if (!(Symbol.asyncIterator in stream)) throw stream.errors![0]!;
   const events = stream[Symbol.asyncIterator]();
-  onTestFinished(async () => void (await events.return!(undefined)));
-  return async () => {
+  const leave = () => events.return!(undefined);
+  onTestFinished(async () => void (await leave()));
+  const next: NextEvent = async () => {
     const { value: rootValue } = await events.next();
     const { data } = await execute({ schema, document, rootValue, contextValue: contextOf() });
     return JSON.parse(JSON.stringify(data)) as Record<string, unknown>;
   };
+  return [next, leave];
 }
 
 describe('ingestMaterials', () => {
@@ -278,6 +289,33 @@ describe('sectorSignals', () => {
     const left = next();
     await signalhub.clock.advance(HOUR_MS);
     expect(await left).toMatchObject({ sectorSignals: { kind: 'CHANGED' } });
+  });
+
+  test('reports to each reader as long as it reads, and all sectors again when the log has lost some', async () => {
+    const materials = new MaterialLogMemory();
+    const signalhub = await openSignalhub({ materials });
+    await signalhub.publish(writeBundle(temporaryFolder(), SMALL_BUNDLE));
+    const readyAtMs = signalhub.clock.nowMs() - 60_000;
+    const sectors = [mention('L1.tech')];
+    await signalhub.ingest([draft('material-1', { readyAtMs, sectors })]);
+    const watch =
+      'subscription { sectorSignals(window: "1h") { kind sectors { sectorId materialCount } } }';
+    const [next, leave] = await followed(signalhub, watch);
+    const [, leaveOther] = await followed(signalhub, watch);
+    expect(await next()).toMatchObject({ sectorSignals: { kind: 'SNAPSHOT' } });
+    await leaveOther();
+    await signalhub.ingest([draft('material-2', { readyAtMs, sectors })]);
+    const changed = next();
+    await signalhub.clock.advance(1_000);
+    const tech = (materialCount: number) => ({ sectorId: 'L1.tech', materialCount });
+    expect(await changed).toEqual({ sectorSignals: { kind: 'CHANGED', sectors: [tech(2)] } });
+    materials.lose(1);
+    const again = next();
+    await signalhub.clock.advance(5_000);
+    expect(await again).toMatchObject({
+      sectorSignals: { kind: 'SNAPSHOT', sectors: expect.arrayContaining([tech(1)]) },
+    });
+    await leave();
   });
 
   test('delivers the sectors of the catalog of the moment, while publications arrive', async () => {

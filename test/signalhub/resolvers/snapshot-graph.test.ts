@@ -111,6 +111,9 @@ describe('a snapshot', () => {
     expect(await modeOf('snapshotId: "snap-20261116-000002"')).toMatchObject({
       publicationMode: 'derived',
     });
+    expect(await modeOf('asOf: "2026-11-16", knownAsOf: "2026-11-20"')).toMatchObject({
+      publicationMode: 'derived',
+    });
     expect(await modeOf('asOf: "2026-11-18"')).toEqual({
       snapshotId: 'snap-20261118-000002',
       publicationMode: 'derived',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Fact, FactStore } from '#kernel/ports/fact-store.ts';
 import { SILENT_LOG, type Log } from '#kernel/ports/log.ts';
-import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { SILENT_METER, type Meter } from '#kernel/ports/meter.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
@@ -105,6 +105,38 @@ test('shows the last good snapshot while the store cannot be read, and retries',
   await expect.poll(() => current.value.publication?.publicationId).toBe('p2');
 });
 
+test('reads what is followed beside it each time, and counts publications that the store lost', async () => {
+  let isLost = false;
+  const { current, read, lost } = await followed({
+    storeAs: (real) => ({
+      ...bound(real),
+      currentPublication: () => (isLost ? Promise.resolve(null) : real.currentPublication()),
+    }),
+  });
+  expect([read(), lost()]).toEqual([1, 0]);
+  isLost = true;
+  await current.refresh();
+  expect(current.value.publication).toBeNull();
+  expect([read(), lost()]).toEqual([2, 1]);
+});
+
+test('reads only the kinds of facts in which a publication differs from the one before', async () => {
+  const asked: string[] = [];
+  const { current, store } = await followed({
+    storeAs: (real) => ({
+      ...bound(real),
+      changedKinds: () => Promise.resolve(new Set(['sector', 'company'])),
+      readFacts(query) {
+        if (query.sequence === 2) asked.push(query.kind!);
+        return real.readFacts(query);
+      },
+    }),
+  });
+  await store.publish(draft('p2', NOW_MS + 1), factsOf([]));
+  await current.refresh();
+  expect(asked.toSorted()).toEqual(['company', 'sector']);
+});
+
 describe('expensive views', () => {
   test('are built in parallel for the first publication, which answers at once', async () => {
     const { current, turns, made } = await followed({ preparations: ['a', 'b'] });
@@ -188,13 +220,22 @@ async function followed({
   const log: Log = { ...SILENT_LOG, error: (_fields, message) => errors.push(message) };
   const clock = new VirtualClock(NOW_MS);
   const turns = countedRunner();
+  let [reads, losses] = [0, 0];
+  const meter: Meter = {
+    ...SILENT_METER,
+    counter: (name, ...more) =>
+      name === 'marketgraph_publication_rollbacks_total'
+        ? { add: (count) => void (losses += count) }
+        : SILENT_METER.counter(name, ...more),
+  };
   const current = new CurrentSnapshot({
     store: storeAs(store),
     events: new EventBusMemory(),
     clock,
     log,
-    meter: SILENT_METER,
+    meter,
     pollMs: 1_000,
+    readBeside: async () => void (reads += 1),
     runner: turns.runner,
     preparations: preparations.map(
       (word): Preparation =>
@@ -210,7 +251,7 @@ async function followed({
     await store.close();
   });
   await current.start();
-  return { current, store, clock, turns, made, errors };
+  return { current, store, clock, turns, made, errors, read: () => reads, lost: () => losses };
 }
 
 function draft(publicationId: string, publishedAtMs: number) {

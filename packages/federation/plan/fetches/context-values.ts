@@ -1,7 +1,8 @@
 import type { ContextShape, ContextSourceShape } from '#federation/plan/context-shape.ts';
+import { isOfType } from '#federation/plan/graph/federated-type.ts';
 import type { ContextArgument, FederatedGraph } from '#federation/plan/graph/federated-type.ts';
 import type { TypeSets } from '#federation/plan/graph/type-set.ts';
-import { fulfils, requiredField } from '#federation/plan/fetches/representation.ts';
+import { requiredField } from '#federation/plan/fetches/representation.ts';
 import { contextSources } from '#federation/plan/search/context-sources.ts';
 import type { ContextSource } from '#federation/plan/search/context-sources.ts';
 import type { Fetch } from '#federation/plan/search/fetch-tree.ts';
@@ -27,7 +28,7 @@ function sourceShape(
 ): ContextSourceShape {
   const fields = selection.entries.flatMap((entry) => {
     const chosen = types.types.filter((type) =>
-      entry.conditions.every((name) => fulfils(graph, type, name)),
+      entry.conditions.every((name) => isOfType(graph.types, type, name)),
     );
     const [type] = chosen;
     if (type === undefined) return [];

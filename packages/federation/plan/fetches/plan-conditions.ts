@@ -14,7 +14,6 @@ export class PlanConditions {
   /** @param variables number of variables in the conditions; 0 for an unconditional plan */
   constructor(fetches: readonly Fetch[], variables: number) {
     this.#variables = variables;
-    if (variables === 0) return;
     // The inputs of a fetch precede it in the plan.
     for (const fetch of fetches.toReversed()) this.#ofFetch(fetch);
   }

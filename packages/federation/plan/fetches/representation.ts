@@ -1,3 +1,4 @@
+import { isOfType } from '#federation/plan/graph/federated-type.ts';
 import type { FederatedGraph, FederatedType } from '#federation/plan/graph/federated-type.ts';
 import type { FieldSetEntry } from '#federation/plan/graph/field-set.ts';
 import type { RepresentationShape, RequiredField } from '#federation/plan/representation-shape.ts';
@@ -42,7 +43,7 @@ function fieldsFor(
 ): RequiredField[] {
   return entries
     .filter(({ field }) => field !== '__typename')
-    .filter(({ conditions }) => conditions.every((name) => fulfils(graph, type, name)))
+    .filter(({ conditions }) => conditions.every((name) => isOfType(graph.types, type, name)))
     .map((entry) => requiredField({ graph, type, entry, names, onlyFor: null, isKey }));
 }
 
@@ -124,9 +125,4 @@ function typesOf(graph: FederatedGraph, conditions: readonly string[]): Readonly
     (name) => new Set(graph.types.get(name)?.possible.map((type) => type.name)),
   );
   return rest.reduce((types, other) => types.intersection(other), first!);
-}
-
-/** Whether a type equals another one or is a subtype of it. */
-export function fulfils(graph: FederatedGraph, type: FederatedType, condition: string): boolean {
-  return type.name === condition || (graph.types.get(condition)?.possible.includes(type) ?? false);
 }

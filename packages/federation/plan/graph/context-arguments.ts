@@ -5,6 +5,7 @@ import type {
   DocumentNode,
   TypeDefinitionNode,
 } from 'graphql';
+import { isOfType } from '#federation/plan/graph/federated-type.ts';
 import type {
   ContextArgument,
   FederatedType,
@@ -67,13 +68,11 @@ export class ContextArguments {
     const set = this.#fieldSets.read(selection.trim().replace(/^\{([^]*)\}$/, '$1'));
     // A union may have further members in other subgraphs, which the selection does not cover.
     const meant = setters.filter((setter) =>
-      set.entries.some(({ conditions }) => conditions.every((one) => this.#isOf(setter, one))),
+      set.entries.some(({ conditions }) =>
+        conditions.every((one) => isOfType(this.#types, setter, one)),
+      ),
     );
     return { name, typeText: type, setters: meant, selection: set };
-  }
-
-  #isOf(type: FederatedType, condition: string): boolean {
-    return type.name === condition || this.#types.get(condition)?.possible.includes(type) === true;
   }
 }
 

@@ -70,6 +70,15 @@ export interface FederatedType {
   readonly as: readonly (readonly FederatedType[])[];
 }
 
+/** Whether a type equals another one or is a subtype of it. */
+export function isOfType(
+  types: FederatedGraph['types'],
+  type: FederatedType,
+  condition: string,
+): boolean {
+  return type.name === condition || types.get(condition)?.possible.includes(type) === true;
+}
+
 /** One subgraph of the supergraph. */
 export interface Subgraph {
   readonly index: number;

@@ -1,4 +1,3 @@
-import type { KeyDistance } from '#federation/plan/graph/key-distance.ts';
 import type { PositionTree } from '#federation/plan/search/position-tree.ts';
 import type { RequestedField } from '#federation/plan/search/plan-position.ts';
 import { FetchTree } from '#federation/plan/search/fetch-tree.ts';
@@ -30,7 +29,7 @@ export function bestSolution(
   const ordered = positions.isDeferred
     ? inOrderOfParts
     : (leaves: readonly RequestedField[]) => leaves;
-  const leaves = ordered(byChoice(context, inOrder));
+  const leaves = ordered(byChoice(inOrder));
   const first = firstSolution(context, positions, leaves, ordered);
   if (!first.isUsual) return first.solution;
   let best = first.solution;
@@ -83,32 +82,10 @@ function costOf({ tree }: Solution): number {
   return 1_000 * requests.length + 500 * depth + 50 * tree.fetches.length + tree.leaves;
 }
 
-/** Leaves with the fewest possible subgraphs first, because they constrain the rest; of equal ones, the nearest. */
-function byChoice(
-  { distance }: SearchContext,
-  leaves: readonly RequestedField[],
-): RequestedField[] {
+/** Leaves with the fewest possible subgraphs first, because they constrain the rest. */
+function byChoice(leaves: readonly RequestedField[]): RequestedField[] {
   const known = new Map<RequestedField, number>();
-  const judged = leaves.map((leaf) => ({
-    leaf,
-    choices: choicesOf(leaf, known),
-    moves: movesTo(leaf, distance),
-  }));
-  return judged
-    .sort((one, other) => one.choices - other.choices || one.moves - other.moves)
-    .map(({ leaf }) => leaf);
-}
-
-/** Lower bound of key moves to a leaf from a subgraph that answers its object. */
-function movesTo({ position, types, field }: RequestedField, distance: KeyDistance): number {
-  const [type] = types.types;
-  const owners = position.parent?.definition?.in ?? [];
-  let nearest = Infinity;
-  for (const owner of owners) {
-    if (type === undefined || owner === undefined || owner.isExternal) continue;
-    nearest = Math.min(nearest, distance.toField(type, owner.subgraph, field));
-  }
-  return Number.isFinite(nearest) ? nearest : 0;
+  return leaves.toSorted((one, other) => choicesOf(one, known) - choicesOf(other, known));
 }
 
 /** Leaves nearest to the root first, because farther ones may start from them. Null when this costs too much. */

@@ -1,3 +1,4 @@
+import { isOfType } from '#federation/plan/graph/federated-type.ts';
 import type { FederatedGraph, FederatedType } from '#federation/plan/graph/federated-type.ts';
 import type { FieldSetEntry } from '#federation/plan/graph/field-set.ts';
 import type { TypeSet } from '#federation/plan/graph/type-set.ts';
@@ -7,17 +8,15 @@ export type Provided = readonly FieldSetEntry[];
 
 /** Combines `@provides` along a path. */
 export class ProvidedFields {
-  readonly #graph: FederatedGraph;
+  readonly #types: FederatedGraph['types'];
   readonly #ids = new Map<Provided, number>();
   readonly #combined = new Map<string, Provided>();
 
-  constructor(graph: FederatedGraph) {
-    this.#graph = graph;
+  constructor({ types }: FederatedGraph) {
+    this.#types = types;
   }
 
-  /** Identifies a list of provided fields; 0 for none. */
-  idOf(provided: Provided | null): number {
-    if (provided === null) return 0;
+  #idOf(provided: Provided): number {
     return this.#ids.getOrInsertComputed(provided, () => this.#ids.size + 1);
   }
 
@@ -48,13 +47,11 @@ export class ProvidedFields {
 
   #combine(one: Provided | null, other: Provided): Provided {
     if (one === null || one === other) return other;
-    const key = `${this.idOf(one)} ${this.idOf(other)}`;
+    const key = `${this.#idOf(one)} ${this.#idOf(other)}`;
     return this.#combined.getOrInsertComputed(key, () => [...one, ...other]);
   }
 
   #holds({ conditions }: FieldSetEntry, type: FederatedType): boolean {
-    return conditions.every(
-      (name) => this.#graph.types.get(name)?.possible.includes(type) ?? false,
-    );
+    return conditions.every((name) => isOfType(this.#types, type, name));
   }
 }

@@ -223,6 +223,15 @@ test('a field that requires the list gets the whole list', async () => {
   });
 });
 
+test('a field that requires a list of the same name elsewhere waits for none', async () => {
+  const found = await parts('{ pages { ps @stream(initialCount: 1) { id } } shop { count } }');
+  expect(found.first.data).toMatchObject({ pages: [{ ps: ids(1) }, {}, {}], shop: { count: 4 } });
+  expect(itemsOf(found)).toMatchObject([
+    { path: ['pages', 0, 'ps'], from: 1 },
+    { path: ['pages', 2, 'ps'], from: 1 },
+  ]);
+});
+
 test('a list that is asked for twice comes whole', async () => {
   for (const document of [
     '{ ps @stream { id } all: ps { id } }',
