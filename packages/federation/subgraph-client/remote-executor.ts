@@ -45,9 +45,9 @@ class RemoteExecutor implements SubgraphExecutor {
     this.#name = graph.name;
     this.#settings = settings;
     this.#endpoints = new Endpoints(graph, settings);
+    const place = { name: graph.name, socketUrls: () => this.#endpoints.socketUrls() };
     this.#subscriptions =
-      settings.subscriptions?.(graph, settings) ??
-      new SubscriptionSockets(graph.name, this.#endpoints, settings);
+      settings.subscriptions?.(place, settings) ?? new SubscriptionSockets(place, settings);
     this.#gate = new SubgraphGate(graph.name, this.#endpoints, settings);
   }
 

@@ -4,7 +4,6 @@ import { DEFAULT_TRAFFIC } from '#federation/subgraph-client/default-traffic.ts'
 import type { Http2Use } from '#federation/connections/http-connections.ts';
 import type { TlsFiles } from '#federation/connections/tls-files.ts';
 import { NO_CHANGE, type HeaderChange } from '#federation/headers/header-rules.ts';
-import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
 import type {
   OperationScope,
   SubgraphEventStream,
@@ -21,9 +20,16 @@ export interface SubgraphSubscriptions {
   close(): Promise<void>;
 }
 
+/** A subgraph, as its subscriptions find it. */
+export interface SubscriptionPlace {
+  readonly name: string;
+  /** The URLs of one subscription or socket: each call is about its next attempt. */
+  readonly socketUrls: () => () => string;
+}
+
 /** Opens the subscriptions on a subgraph by the protocol that it speaks. */
 export type OpenSubscriptions = (
-  graph: JoinGraph,
+  place: SubscriptionPlace,
   settings: RemoteSettings,
 ) => SubgraphSubscriptions;
 

@@ -1,6 +1,8 @@
-import type { Endpoints } from '#federation/subgraph-client/endpoints.ts';
 import { RemoteSubscriptions } from '#federation/subgraph-client/remote-subscriptions.ts';
-import type { RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
+import type {
+  RemoteSettings,
+  SubscriptionPlace,
+} from '#federation/subgraph-client/remote-options.ts';
 import type {
   OperationScope,
   SubgraphEventStream,
@@ -12,14 +14,12 @@ import type { Variables } from '#federation/operation/variables.ts';
  * A socket closes after its last subscription.
  */
 export class SubscriptionSockets {
-  readonly #subgraph: string;
-  readonly #endpoints: Endpoints;
+  readonly #place: SubscriptionPlace;
   readonly #settings: RemoteSettings;
   readonly #byHeaders = new Map<string, RemoteSubscriptions>();
 
-  constructor(subgraph: string, endpoints: Endpoints, settings: RemoteSettings) {
-    this.#subgraph = subgraph;
-    this.#endpoints = endpoints;
+  constructor(place: SubscriptionPlace, settings: RemoteSettings) {
+    this.#place = place;
     this.#settings = settings;
   }
 
@@ -41,8 +41,8 @@ export class SubscriptionSockets {
       if (this.#byHeaders.get(key) === socket && this.#byHeaders.size > 1)
         this.#byHeaders.delete(key);
     };
-    const urls = this.#endpoints.socketUrls();
-    const socket = new RemoteSubscriptions(this.#subgraph, urls, this.#settings, headers, onIdle);
+    const { name, socketUrls } = this.#place;
+    const socket = new RemoteSubscriptions(name, socketUrls(), this.#settings, headers, onIdle);
     this.#byHeaders.set(key, socket);
     return socket;
   }

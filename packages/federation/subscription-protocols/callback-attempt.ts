@@ -19,6 +19,8 @@ const MISSED_INTERVALS = 2;
 /** A subscription whose events are requests of the subgraph to the gateway. */
 export interface CalledBackSubscription {
   readonly requests: SubscriptionRequests;
+  /** The URL of the next attempt. */
+  nextUrl(): string;
   readonly registry: CallbackRegistry;
   readonly clock: Clock;
   /** URL that subgraphs call, to which an id is added. */
@@ -62,11 +64,11 @@ class CallbackAttempt {
 
   /** Never rejects: what fails is a lost attempt. */
   async begin(): Promise<void> {
-    const { requests, scope } = this.#subscription;
+    const { requests, nextUrl, scope } = this.#subscription;
     try {
       const body = this.#body();
       const signal = this.#abort.signal;
-      const response = await requests.send({ accept: ACCEPT, body, scope, signal });
+      const response = await requests.send({ url: nextUrl(), accept: ACCEPT, body, scope, signal });
       // The subgraph checks the callback before it answers.
       if (response.statusCode === 200 && this.#wasCalled) await response.body.dump();
       else await reportAnswer(response, 'it does not call back', this.#sink);

@@ -22,6 +22,8 @@ const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 /** A subscription whose events are the response of one request. */
 export interface StreamedSubscription {
   readonly requests: SubscriptionRequests;
+  /** The URL of the next attempt. */
+  nextUrl(): string;
   readonly format: StreamFormat;
   /** The request's body. */
   readonly body: string;
@@ -40,12 +42,13 @@ export function streamAttempts(subscription: StreamedSubscription): BeginAttempt
 
 /** Never rejects: what fails is a lost attempt. */
 async function follow(
-  { requests, format, body, scope, maxEventLength }: StreamedSubscription,
+  { requests, nextUrl, format, body, scope, maxEventLength }: StreamedSubscription,
   sink: AttemptSink,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const response = await requests.send({ accept: format.accept, body, scope, signal });
+    const { accept } = format;
+    const response = await requests.send({ url: nextUrl(), accept, body, scope, signal });
     const reader =
       response.statusCode === 200 && isPlain(response)
         ? format.readerFor(contentTypeOf(response), sink, maxEventLength)

@@ -2,8 +2,8 @@ import type {
   OpenSubscriptions,
   RemoteSettings,
   SubgraphSubscriptions,
+  SubscriptionPlace,
 } from '#federation/subgraph-client/remote-options.ts';
-import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
 import { NamedOperation } from '#federation/subgraph-client/named-operation.ts';
 import type { OperationScope } from '#federation/subgraph-client/subgraph-executor.ts';
 import { SubscriptionSockets } from '#federation/subgraph-client/subscription-sockets.ts';
@@ -37,8 +37,8 @@ export function subscriptionOpener(
   choice: SubscriptionChoice,
   callbacks: CallbackPlace | null,
 ): OpenSubscriptions {
-  return (graph, settings) => {
-    const place = { name: graph.name, url: subscriptionUrl(graph.url, choice.url) };
+  return (subgraph, settings) => {
+    const place = placeOf(subgraph, choice);
     switch (choice.protocol) {
       case 'websocket':
         return new SubscriptionSockets(place, settings);
@@ -53,36 +53,54 @@ export function subscriptionOpener(
   };
 }
 
+/** The subgraph's URLs, with the path or in place of them the URL that the choice has. */
+function placeOf(
+  { name, socketUrls }: SubscriptionPlace,
+  { url }: SubscriptionChoice,
+): SubscriptionPlace {
+  if (url === null) return { name, socketUrls };
+  return {
+    name,
+    socketUrls: () => {
+      const nextUrl = socketUrls();
+      return () => subscriptionUrl(nextUrl(), url);
+    },
+  };
+}
+
 function overStream(
   format: StreamFormat,
-  graph: JoinGraph,
+  place: SubscriptionPlace,
   { protocol, maxSilenceMs }: SubscriptionChoice,
   settings: RemoteSettings,
 ): SubgraphSubscriptions {
-  const requests = new SubscriptionRequests(graph.url, settings, maxSilenceMs);
+  const requests = new SubscriptionRequests(settings, maxSilenceMs);
   const maxEventLength = settings.maxBodyBytes;
   const attemptsOf: AttemptsOf = (source, variables, scope) => {
-    const { head, end } = bodyParts(graph, source, variables, scope);
-    return streamAttempts({ requests, format, body: `${head}${end}`, scope, maxEventLength });
+    const { head, end } = bodyParts(place.name, source, variables, scope);
+    const nextUrl = place.socketUrls();
+    const body = `${head}${end}`;
+    return streamAttempts({ requests, nextUrl, format, body, scope, maxEventLength });
   };
-  const labels = { subgraph: graph.name, protocol };
+  const labels = { subgraph: place.name, protocol };
   return new AttemptedSubscriptions(labels, settings, requests, attemptsOf);
 }
 
 function byCallback(
   { registry, url: callbackUrl }: CallbackPlace,
-  graph: JoinGraph,
+  place: SubscriptionPlace,
   { protocol, heartbeatMs }: SubscriptionChoice,
   settings: RemoteSettings,
 ): SubgraphSubscriptions {
-  const requests = new SubscriptionRequests(graph.url, settings, settings.timeoutMs);
+  const requests = new SubscriptionRequests(settings, settings.timeoutMs);
   const { clock } = settings;
   const attemptsOf: AttemptsOf = (source, variables, scope) => {
-    const { head, end } = bodyParts(graph, source, variables, scope);
+    const { head, end } = bodyParts(place.name, source, variables, scope);
     const bodyWith = (extensions: object): string =>
       `${head},"extensions":${JSON.stringify(extensions)}${end}`;
     return callbackAttempts({
       requests,
+      nextUrl: place.socketUrls(),
       registry,
       clock,
       callbackUrl,
@@ -91,13 +109,13 @@ function byCallback(
       scope,
     });
   };
-  const labels = { subgraph: graph.name, protocol };
+  const labels = { subgraph: place.name, protocol };
   return new AttemptedSubscriptions(labels, settings, requests, attemptsOf);
 }
 
 /** A request's body up to its extensions, and behind them. */
 function bodyParts(
-  { name }: JoinGraph,
+  name: string,
   source: string,
   variables: Variables,
   { operationName }: OperationScope,

@@ -1,5 +1,6 @@
-import { Pool } from 'undici';
+import { Agent } from 'undici';
 import type { Dispatcher } from 'undici';
+import { connectorOf } from '#federation/connections/connector.ts';
 import type { RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
 import { traceHeaders } from '#federation/subgraph-client/trace-context.ts';
 import type { OperationScope } from '#federation/subgraph-client/subgraph-executor.ts';
@@ -9,6 +10,7 @@ const MAX_ANSWER_BYTES = 1024 * 1024;
 
 /** One request that begins a subscription. */
 export interface SubscriptionRequest {
+  readonly url: string;
   readonly accept: string;
   readonly body: string;
   readonly scope: OperationScope;
@@ -17,25 +19,29 @@ export interface SubscriptionRequest {
 
 /** The requests that begin subscriptions on a subgraph. A streamed response occupies its connection. */
 export class SubscriptionRequests {
-  readonly #pool: Pool;
-  readonly #path: string;
+  readonly #agent: Agent;
   readonly #settings: RemoteSettings;
 
   /** @param maxSilenceMs a response that sends nothing for this time counts as lost; 0 for no limit */
-  constructor(url: string, settings: RemoteSettings, maxSilenceMs: number) {
-    const { origin, pathname, search } = new URL(url);
-    this.#path = `${pathname}${search}`;
+  constructor(settings: RemoteSettings, maxSilenceMs: number) {
+    const { timeoutMs, tls } = settings;
     this.#settings = settings;
-    this.#pool = new Pool(origin, {
+    this.#agent = new Agent({
       connections: null,
       pipelining: 1,
-      connectTimeout: settings.timeoutMs,
-      headersTimeout: settings.timeoutMs,
+      connect: connectorOf({ timeoutMs, tls, isHttp2: false }),
+      headersTimeout: timeoutMs,
       bodyTimeout: maxSilenceMs,
     });
   }
 
-  send({ accept, body, scope, signal }: SubscriptionRequest): Promise<Dispatcher.ResponseData> {
+  send({
+    url,
+    accept,
+    body,
+    scope,
+    signal,
+  }: SubscriptionRequest): Promise<Dispatcher.ResponseData> {
     const { requestId, headers: received = {} } = scope.request;
     const own = {
       'content-type': 'application/json',
@@ -44,11 +50,13 @@ export class SubscriptionRequests {
       ...traceHeaders(scope, this.#settings.random),
     };
     const headers = this.#settings.headers(own, received);
-    return this.#pool.request({ path: this.#path, method: 'POST', headers, body, signal });
+    const { origin, pathname, search } = new URL(url);
+    const path = `${pathname}${search}`;
+    return this.#agent.request({ origin, path, method: 'POST', headers, body, signal });
   }
 
   close(): Promise<void> {
-    return this.#pool.destroy();
+    return this.#agent.destroy();
   }
 }
 

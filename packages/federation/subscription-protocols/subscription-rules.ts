@@ -55,8 +55,7 @@ export class SubscriptionRules {
 }
 
 /** The URL of a subgraph's subscriptions, with the scheme of HTTP. */
-export function subscriptionUrl(subgraphUrl: string, url: string | null): string {
-  if (url === null) return subgraphUrl;
+export function subscriptionUrl(subgraphUrl: string, url: string): string {
   return new URL(url, subgraphUrl).href.replace(/^ws/, 'http');
 }
 
