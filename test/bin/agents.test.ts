@@ -245,12 +245,10 @@ describe('an assistant of a running server', () => {
   });
 
   test('answers typical questions with few calls and few bytes each', async () => {
-    // The demo publishes its materials once its publication is in view, a while after it answers.
+    // The demo publishes six days of materials once its publication is in view, a while after it answers.
+    const newest = `${origin}/api/signalhub/realtime/events?channel=policy&window=3d&sector_id=L1.electronics`;
     await expect
-      .poll(async () => (await fetch(`${origin}/api/signalhub/realtime/events`)).text(), {
-        timeout: 80_000,
-        interval: 500,
-      })
+      .poll(async () => (await fetch(newest)).text(), { timeout: 240_000, interval: 500 })
       .toMatch(/"material_count":[1-9]/);
     const client = await connectAgent(`${origin}/mcp`);
     for (const { question, calls, answer } of QUESTIONS) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runHere, startHere, type ServerHere } from '#test/bin/command-here.ts';
 import { askGraph, newFolder } from '#test/bin/marketgraph-process.ts';
+import { snippetsOf } from '#test/pages/page-snippets.ts';
 import { serveSubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
 import type { SubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
 
@@ -128,4 +129,18 @@ test('the doctor asks every URL of a rule', async () => {
   });
   expect(stdout).toMatch(/theirs at http:\/\/127\.0\.0\.1:1\/graphql: .*ECONNREFUSED/);
   expect(stdout).not.toContain(`theirs at ${urls[0]}`);
+});
+
+test('the example of the page is read up to its certificates', async () => {
+  const [example] = snippetsOf('docs/subgraph-connections.md').filter(
+    ({ language }) => language === 'yaml',
+  );
+  const config = join(folder, 'example.yaml');
+  writeFileSync(config, example!.text);
+  const options = ['--supergraph', supergraph, '--config', config];
+  const { code, stderr } = await runHere(['gateway', ...options], { PORT: '0' });
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining('transport.rules[1].tls.ca_file: cannot read /etc/tls/ca.pem (ENOENT)'),
+  ]);
 });

@@ -93,6 +93,12 @@ const RULES: readonly Rule[] = [
   {
     page: /^docs\/deploying\.md$/,
     language: 'sh',
+    holds: 'npm run package',
+    proof: proof('test/deploy/package.test.ts', 'await writePackage(PACKAGE)'),
+  },
+  {
+    page: /^docs\/deploying\.md$/,
+    language: 'sh',
     holds: 'kubectl',
     proof: proof('test/deploy/kubernetes.test.ts', 'has the members of its kind'),
   },
@@ -219,6 +225,11 @@ const RULES: readonly Rule[] = [
     page: /^docs\/caching\.md$/,
     language: 'yaml',
     proof: proof('test/bin/caching.test.ts', 'docs/caching.md'),
+  },
+  {
+    page: /^docs\/subgraph-connections\.md$/,
+    language: 'yaml',
+    proof: proof('test/bin/subgraph-connections.test.ts', 'docs/subgraph-connections.md'),
   },
   {
     page: /^docs\/subgraph-subscriptions\.md$/,

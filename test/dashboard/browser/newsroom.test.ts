@@ -242,8 +242,8 @@ describe.skipIf(!hasBrowser)('the newsroom', () => {
 
   test('a rejection of the graph is shown, with a remedy', async () => {
     await page.goto(`${origin}/newsroom?sector=L9.none`);
-    await page.waitForSelector('.failure');
-    expect(await page.locator('.failure').first().textContent()).toContain('sector');
+    // Its words come with a file of their own.
+    await expect.poll(() => page.locator('.failure').first().textContent()).toContain('sector');
     await page.locator('.filters > button').click();
     await page.waitForSelector('.material');
     await page.goto(`${origin}/newsroom?open=never-published`);

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
+import { unlessTyping } from '#dashboard/parts/unless-typing.ts';
 import type { App } from '#dashboard/app/app.ts';
 import type { Anchor, Drawing } from '#dashboard/pages/symbol/drawings/drawing.ts';
 import type { DrawingList } from '#dashboard/pages/symbol/drawings/drawing-list.ts';
@@ -110,7 +110,7 @@ function anchorView(
         : html`<input
             type="datetime-local"
             aria-label=${words.time(label)}
-            .value=${live(fieldText(anchor.timeMs, zone))}
+            .value=${unlessTyping(fieldText(anchor.timeMs, zone))}
             @change=${typedTime}
           />`
     }
@@ -118,7 +118,7 @@ function anchorView(
       type="number"
       step="any"
       aria-label=${words.price(label)}
-      .value=${live(String(anchor.price))}
+      .value=${unlessTyping(String(anchor.price))}
       @change=${typedPrice}
     />`;
 }

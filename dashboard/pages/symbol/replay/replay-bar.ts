@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
+import { unlessTyping } from '#dashboard/parts/unless-typing.ts';
 import type { App } from '#dashboard/app/app.ts';
 import { choiceView } from '#dashboard/parts/choice.ts';
 import { SPEEDS, speedOf, type Speed } from '#dashboard/pages/symbol/replay/replay-speed.ts';
@@ -53,7 +53,7 @@ export function replayBar(app: App, parts: ReplayBarParts): TemplateResult {
       <input
         type="datetime-local"
         aria-label=${words.start}
-        .value=${live(barMs === null ? '' : fieldText(barMs, zone))}
+        .value=${unlessTyping(barMs === null ? '' : fieldText(barMs, zone))}
         @change=${typed}
       />
       <button type="button" aria-pressed=${isPicking ? 'true' : 'false'} @click=${parts.pick}>
