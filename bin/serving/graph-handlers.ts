@@ -57,6 +57,7 @@ export async function openGraphHandlers(
       trustProxy: settings.trustProxy,
       passedHeaders: dependencies.passedHeaders ?? [],
       operatorToken: settings.operatorToken,
+      maxBatchedOperations: settings.graphqlMaxBatchedOperations,
       servesSchema: settings.graphqlIntrospection,
       clientHeaders: dependencies.clientHeaders ?? null,
       maxSubscriptionsPerConnection: settings.maxSubscriptions,

@@ -48,6 +48,13 @@ export interface GraphRequest {
   readonly signal?: AbortSignal | undefined;
   /** Whether the response may come in parts (`@defer`, `@stream`). The caller must then read `later` to its end. */
   readonly acceptsParts?: boolean;
+  /** What the operations of one batch cost together, which is bounded as the cost of one is; the engine adds to it. */
+  readonly sharedCost?: SharedCost;
+}
+
+/** The cost of the operations of a batch so far. */
+export interface SharedCost {
+  spent: number;
 }
 
 /** A part of an answer that follows: a deferred fragment of one object, or the later items of one list. */

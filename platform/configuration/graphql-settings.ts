@@ -27,6 +27,13 @@ export const GRAPHQL_SETTINGS = {
     default: 500,
     about: 'Maximum number of aliases in a document, including __typename.',
   }),
+  graphqlMaxBatchedOperations: setting({
+    key: 'graphql.max_batched_operations',
+    env: 'GRAPHQL_MAX_BATCHED_OPERATIONS',
+    schema: count(0, 100),
+    default: 0,
+    about: 'Maximum number of operations in one request, sent as a list; 0 refuses lists.',
+  }),
   planCacheSize: setting({
     key: 'graphql.plan_cache_size',
     env: 'GRAPHQL_PLAN_CACHE_SIZE',

@@ -43,6 +43,7 @@ jwt:
     GRAPHQL_INTROSPECTION: 'false',
     GRAPHQL_SUGGESTIONS: 'false',
     USAGE_REPORT: 'true',
+    GRAPHQL_MAX_BATCHED_OPERATIONS: '10',
     OPERATOR_TOKEN: TOKEN,
     PLUGINS: 'examples/plugins/slow-operations.ts',
     SLOW_OPERATION_MS: '0',
@@ -68,6 +69,21 @@ async function ask(query: string, headers: Record<string, string> = {}) {
     }[];
   };
 }
+
+test('a list of operations is answered with a list, each under its own limits', async () => {
+  const response = await fetch(`${gateway.origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify([{ query: '{ __typename }' }, { query: '{ nope }' }]),
+  });
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    [
+      { data: { __typename: 'Query' } },
+      { errors: [expect.objectContaining({ message: expect.stringContaining('nope') })] },
+    ],
+  ]);
+});
 
 test('the schema is hidden: neither introspection nor a file nor errors tell names of it', async () => {
   for (const query of ['{ __schema { types { name } } }', '{ __type(name: "Query") { name } }']) {

@@ -219,6 +219,12 @@ const RULES: readonly Rule[] = [
   {
     page: /^docs\/gateway-control\.md$/,
     language: 'sh',
+    holds: 'indicatorIndex',
+    proof: proof('test/bin/gateway-control.test.ts', "GRAPHQL_MAX_BATCHED_OPERATIONS: '10'"),
+  },
+  {
+    page: /^docs\/gateway-control\.md$/,
+    language: 'sh',
     proof: proof('test/bin/gateway-control.test.ts', "'x-operator-token': TOKEN"),
   },
   {

@@ -23,6 +23,8 @@ import { ENCODINGS, encodingOf } from '#kernel/http/content-encoding.ts';
 import { InFlight } from '#graph-server/http/in-flight.ts';
 import type { AnswerType } from '#graph-server/http/media-type.ts';
 import { acceptsEventParts, negotiate } from '#graph-server/http/media-type.ts';
+import { BatchHandler, refuseStreamedBatch } from '#graph-server/http/batch-handler.ts';
+import { operationsOfBatch } from '#graph-server/http/batch-params.ts';
 import { checkBodyHead, readJsonBody } from '#graph-server/http/request-body.ts';
 import { contextOf, requestIdOf } from '#graph-server/http/request-context.ts';
 import type { RequestParams } from '#graph-server/http/request-params.ts';
@@ -62,6 +64,7 @@ export class HttpHandler {
   readonly #dependencies: GraphFrontDependencies;
   readonly #settings: FrontSettings;
   readonly #apollo: ApolloOnDemand;
+  readonly #batches: BatchHandler;
   readonly #others: OtherResponses;
   readonly #inFlight: InFlight;
   readonly #gate: RequestGate;
@@ -81,6 +84,7 @@ export class HttpHandler {
       () => loadApolloHandler(engine, log, this.#gate, persistedDocuments),
       log,
     );
+    this.#batches = new BatchHandler(engine, this.#gate, log);
     this.#others = others;
     this.#inFlight = new InFlight(clock, meter);
     this.#turns = new FairTurns(clock, dependencies.loop ?? EVENT_LOOP);
@@ -179,24 +183,43 @@ export class HttpHandler {
     const { response, context, type, rateLimit } = admitted;
     try {
       if (error !== null) throw error;
-      this.#charge(admitted, paramsOfBody(body));
+      const isBatch = Array.isArray(body) && this.#settings.maxBatchedOperations > 0;
+      if (isBatch) this.#answerBatch(admitted, body);
+      else this.#charge(admitted, paramsOfBody(body));
     } catch (failure) {
       this.#refuse(response, context.requestId, type, failure, rateLimit);
     }
   }
 
-  #charge(admitted: AdmittedRequest, given: RequestParams): void {
-    const params = resolveDocument(given, this.#dependencies.trustedDocuments);
-    refuseMutationByGet(admitted.request, params);
+  #answerBatch(admitted: AdmittedRequest, body: readonly unknown[]): void {
+    refuseStreamedBatch(admitted);
+    const { maxBatchedOperations } = this.#settings;
+    const { trustedDocuments } = this.#dependencies;
+    const operations = operationsOfBatch(body, maxBatchedOperations, trustedDocuments);
+    const exchange = { ...this.#exchangeOf(admitted, {}), operations };
+    this.#inFlight.track(exchange, 'direct');
+    const { response, context, type, rateLimit } = admitted;
+    this.#batches
+      .answer(exchange)
+      .catch((error: unknown) => this.#refuse(response, context.requestId, type, error, rateLimit));
+  }
+
+  #exchangeOf(admitted: AdmittedRequest, params: RequestParams): GraphExchange {
     const abort = new AbortController();
     const plan = queryPlanModeOf(admitted.request, this.#settings.operatorToken);
     const turns = this.#turns;
     const { passedHeaders } = this.#settings;
     const { signal } = abort;
-    const exchange: GraphExchange = { ...admitted, params, plan, turns, passedHeaders, signal };
     admitted.response.once('close', () => {
       if (!admitted.response.writableFinished) abort.abort(new DomainError('request_timeout'));
     });
+    return { ...admitted, params, plan, turns, passedHeaders, signal };
+  }
+
+  #charge(admitted: AdmittedRequest, given: RequestParams): void {
+    const params = resolveDocument(given, this.#dependencies.trustedDocuments);
+    refuseMutationByGet(admitted.request, params);
+    const exchange = this.#exchangeOf(admitted, params);
     const { query } = params;
     if (query === undefined) {
       // Apollo stores the document; its handler charges it.

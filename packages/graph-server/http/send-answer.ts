@@ -5,7 +5,7 @@ import { DomainError, ERRORS, type ErrorCode } from '#kernel/errors/errors.ts';
 import { CACHING, RESPONSE_HEADERS } from '#kernel/ports/graph.ts';
 import type { GraphAnswer, HeaderLines } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
-import { sendInTurns } from '#kernel/http/long-text.ts';
+import { sendInTurns, type LongText } from '#kernel/http/long-text.ts';
 import { rateLimitHeaders, type RateLimit } from '#kernel/http/rate-limit-headers.ts';
 import { errorAnswer } from '#graph-server/answer/execute-request.ts';
 import { retryAfterOf, statusOf } from '#graph-server/http/answer-status.ts';
@@ -49,14 +49,30 @@ export function sendText(
 
 /** Throws or rejects when a lazy leaf fails. */
 function writeAnswer(exchange: GraphExchange, answer: GraphAnswer): void | Promise<void> {
-  const { response, type, context, rateLimit, turns } = exchange;
+  const { type, rateLimit } = exchange;
   const retryAfter = retryAfterOf(answer);
   const caching = cachingHeaders(exchange, answer);
   const more = [...rateLimitHeaders(rateLimit)];
   if (retryAfter !== null) more.push('retry-after', String(retryAfter));
   const status = statusOf(answer, type);
-  const text = answerText(answer);
   const byRules = answer[RESPONSE_HEADERS] ?? NO_HEADERS;
+  return sendWritten(exchange, status, answerText(answer), { more, caching, byRules });
+}
+
+/** Headers of a response next to the usual ones. */
+interface OwnHeaders {
+  readonly more: readonly string[];
+  readonly caching?: readonly string[];
+  readonly byRules: HeaderLines;
+}
+
+/** Throws or rejects when a lazy leaf fails. */
+export function sendWritten(
+  { response, type, context, turns }: GraphExchange,
+  status: number,
+  text: string | LongText,
+  { more, caching = NO_HEADERS, byRules }: OwnHeaders,
+): void | Promise<void> {
   if (typeof text === 'string') {
     send(response, status, type, context.requestId, text, more, caching, byRules);
     return undefined;

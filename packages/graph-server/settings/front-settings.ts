@@ -27,6 +27,8 @@ export interface FrontSettings {
   readonly operatorToken: string;
   /** Headers with the name and the version of the client application; null reads neither. */
   readonly clientHeaders: ClientHeaders | null;
+  /** Upper bound of the operations in one request; 0 refuses lists of operations. */
+  readonly maxBatchedOperations: number;
   /** Whether the schema is served as a file. */
   readonly servesSchema: boolean;
   readonly maxSubscriptionsPerConnection: number;
@@ -52,6 +54,7 @@ export const FRONT_DEFAULTS: FrontSettings = {
   passedHeaders: [],
   operatorToken: '',
   clientHeaders: null,
+  maxBatchedOperations: 0,
   servesSchema: true,
   maxSubscriptionsPerConnection: 100,
   maxMessageBytes: 256 * 1024,

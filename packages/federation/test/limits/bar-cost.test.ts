@@ -41,6 +41,19 @@ test('a window of typed bars costs by its own limit, so that forty full ones are
   expect(await ask(40, 'b: bars { close }', 3_000)).toBe('QUERY_TOO_COMPLEX');
 });
 
+test('the operations of a batch cost together', async () => {
+  const bars = 'bars { close }';
+  const document = `{ klines(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1m") { ${bars} } }`;
+  const sharedCost = { spent: 0 };
+  const code = async () => {
+    const request = { document, variables: {}, context: ANONYMOUS_CONTEXT, sharedCost };
+    return (await engine.execute(request)).errors?.[0]?.extensions?.['code'] ?? 'answered';
+  };
+  expect(await code()).toBe('answered');
+  sharedCost.spent *= 24;
+  expect(await code()).toBe('QUERY_TOO_COMPLEX');
+});
+
 test('a window of typed bars without a limit costs by the default of 500', async () => {
   expect(await ask(24, 'bars { close }')).toBe('answered');
   expect(await ask(25, 'bars { close }')).toBe('QUERY_TOO_COMPLEX');
