@@ -1,7 +1,7 @@
 import { OperationTypeNode } from 'graphql';
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { DomainError } from '#kernel/errors/errors.ts';
-import { DEFAULT_LIMITS, refuseAbove } from '#federation/limits/limits.ts';
+import { DEFAULT_LIMITS, spendTogether } from '#federation/limits/limits.ts';
 import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { plainNumbers } from '#kernel/text/exact-json.ts';
 import { DELIVERY, RESPONSE_HEADERS } from '#kernel/ports/graph.ts';
@@ -295,17 +295,10 @@ class FederationEngine implements PlanningEngine {
         if (isCached) this.#planHits.add(1);
       },
     );
-    this.#spend(request, ready);
+    spendTogether(request.sharedCost, ready.cost, this.#maxCost);
     hooks?.onPlan?.({ plan: ready.plan, isCached: isPlanCached, cost: ready.cost });
     const hints = this.#sharing === null ? null : client.cachePolicy;
     return { ready, kind: client.kind, name: client.name, hooks, hints };
-  }
-
-  /** Throws `query_too_complex` where a batch costs more than one operation may. */
-  #spend({ sharedCost }: GraphRequest, { cost }: ReadyOperation): void {
-    if (sharedCost === undefined) return;
-    sharedCost.spent += cost;
-    refuseAbove(sharedCost.spent, this.#maxCost, 'objects with those before it in its batch');
   }
 
   #traitsOf(context: RequestContext, acceptsParts = false): RequestTraits {

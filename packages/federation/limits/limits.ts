@@ -1,4 +1,5 @@
 import { DomainError } from '#kernel/errors/errors.ts';
+import type { SharedCost } from '#kernel/ports/graph.ts';
 
 /** Bounds of one request, checked before planning. Each is a setting. */
 export interface Limits {
@@ -54,4 +55,11 @@ export function refuseAbove(count: number, allowed: number, what: string): void 
     `The query has ${found} ${what}; this server allows ${allowed}. ` +
       'Ask for less, or in several queries.',
   );
+}
+
+/** Adds the cost of an operation to that of its batch. Throws `query_too_complex` above what one operation may cost. */
+export function spendTogether(batch: SharedCost | undefined, cost: number, maxCost: number): void {
+  if (batch === undefined) return;
+  batch.spent += cost;
+  refuseAbove(batch.spent, maxCost, 'objects with those before it in its batch');
 }
