@@ -132,7 +132,7 @@ test('the doctor asks every URL of a rule', async () => {
 });
 
 test('the example of the page is read up to its certificates', async () => {
-  const [example] = snippetsOf('docs/subgraph-connections.md').filter(
+  const example = snippetsOf('docs/subgraph-connections.md').find(
     ({ language }) => language === 'yaml',
   );
   const config = join(folder, 'example.yaml');
