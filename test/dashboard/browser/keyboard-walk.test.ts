@@ -102,6 +102,8 @@ describe.skipIf(!hasBrowser)('the keyboard alone', () => {
 
   /** Presses Tab until such an element has the focus. */
   async function tabTo(selector: string): Promise<void> {
+    // What appears behind the focus is not reached.
+    await page.waitForSelector(selector, { timeout: 150_000 });
     for (let pressed = 0; pressed < MAX_TABS; pressed += 1) {
       if (await isFocused(selector)) return;
       await page.keyboard.press('Tab');
