@@ -55,6 +55,28 @@ describe('a market of hundreds of shares', () => {
     await venue.data.stop();
   });
 
+  test('a share that is asked first comes before polls that use up the quota of its provider', async () => {
+    const venue = quotedVenue({ providers: ['eastmoney'] });
+    const ask = (symbol: string) => {
+      const series = { ...VENUE, symbol, interval: '1d' } as const;
+      const request = { series, startTimeMs: NOW_MS - 10 * 86_400_000, endTimeMs: NOW_MS };
+      return venue.feed.fetchBars(request, 'live');
+    };
+    const [known, first] = venue.world.markets.symbols('stock:cn');
+    const earlier = ask(known!);
+    await venue.advance(0.02);
+    expect((await earlier).length).toBeGreaterThan(0);
+    const polls = Array.from({ length: 250 }, () => ask(known!).catch(() => null));
+    await venue.advance(0.05);
+    let answered = 0;
+    const asked = ask(first!).then(({ length }) => (answered = length));
+    await venue.advance(0.02);
+    expect(answered).toBeGreaterThan(0);
+    await venue.advance(2);
+    await Promise.all([asked, ...polls]);
+    await venue.feed.stop();
+  });
+
   test('fifty series that are requested at once are all answered', async () => {
     const venue = await started({ maxKept: 8 });
     const symbols = venue.world.markets.symbols('stock:cn').slice(20, 70);
