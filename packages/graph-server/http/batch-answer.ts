@@ -1,5 +1,3 @@
-import { catchMaybe } from '#kernel/async/maybe-promise.ts';
-import { DomainError } from '#kernel/errors/errors.ts';
 import { LONG_CHARACTERS, type LongText } from '#kernel/http/long-text.ts';
 import { rateLimitHeaders } from '#kernel/http/rate-limit-headers.ts';
 import { RESPONSE_HEADERS, type GraphAnswer, type HeaderLines } from '#kernel/ports/graph.ts';
@@ -12,27 +10,22 @@ import {
   stringifyAnswer,
 } from '#graph-server/answer/stringify-answer.ts';
 import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
-import { sendRefusal, sendWritten } from '#graph-server/http/send-answer.ts';
+import { sendWritten, writeSafely } from '#graph-server/http/send-answer.ts';
 
 /**
  * Sends answers as a list, with status 200 whatever they say. Together they are bounded as one answer is; each that
  * goes beyond is replaced by an error.
  */
-export async function sendBatch(
+export function sendBatch(
   exchange: GraphExchange,
   answers: readonly GraphAnswer[],
   log: Log,
-): Promise<void> {
-  const { response, context, type, rateLimit } = exchange;
-  const onFailure = (error: unknown): void => {
-    log.error({ err: error, requestId: context.requestId }, 'an answer could not be written');
-    sendRefusal(response, context.requestId, type, new DomainError('internal'), rateLimit);
-  };
-  await catchMaybe(() => {
-    const more = rateLimitHeaders(rateLimit);
+): void | Promise<void> {
+  return writeSafely(exchange, log, () => {
+    const more = rateLimitHeaders(exchange.rateLimit);
     const byRules = joinedHeaders(answers.map((answer) => answer[RESPONSE_HEADERS] ?? []));
     return sendWritten(exchange, 200, listText(answers), { more, byRules });
-  }, onFailure);
+  });
 }
 
 /** Cookies of all answers, and of each other header the first. */

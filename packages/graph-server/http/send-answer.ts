@@ -14,17 +14,24 @@ import type { AnswerType } from '#graph-server/http/media-type.ts';
 import { DATA_HEADERS, SECURITY_HEADERS } from '#graph-server/http/security-headers.ts';
 import { answerText, stringifyAnswer } from '#graph-server/answer/stringify-answer.ts';
 
-/**
- * Sends an answer with the status and headers of GraphQL over HTTP. A failing lazy leaf is logged; the client receives
- * `internal`, or is disconnected if the answer has started.
- */
+/** Sends an answer with the status and headers of GraphQL over HTTP. A failure is handled as `writeSafely` does. */
 export function sendAnswer(exchange: GraphExchange, answer: GraphAnswer, log: Log): void {
-  const { response, context, type, rateLimit } = exchange;
-  const onFailure = (error: unknown): void => {
+  void writeSafely(exchange, log, () => writeAnswer(exchange, answer));
+}
+
+/**
+ * Runs what writes a response. A failing lazy leaf is logged; the client receives `internal`, or is disconnected if the
+ * response has started.
+ */
+export function writeSafely(
+  { response, context, type, rateLimit }: GraphExchange,
+  log: Log,
+  write: () => void | Promise<void>,
+): void | Promise<void> {
+  return catchMaybe(write, (error: unknown) => {
     log.error({ err: error, requestId: context.requestId }, 'an answer could not be written');
     sendRefusal(response, context.requestId, type, new DomainError('internal'), rateLimit);
-  };
-  void catchMaybe(() => writeAnswer(exchange, answer), onFailure);
+  });
 }
 
 /**
