@@ -3,38 +3,22 @@ import type { Setting } from '#platform/configuration/setting.ts';
 
 const NAME = Type.Optional(Type.String({ minLength: 1 }));
 const VALUE = Type.Optional(Type.String());
-const RULES = Type.Array(
-  Type.Object(
-    {
-      propagate: NAME,
-      to: NAME,
-      default: VALUE,
-      insert: NAME,
-      value: VALUE,
-      remove: NAME,
-      subgraphs: Type.Optional(Type.Array(Type.String())),
-    },
-    { additionalProperties: false },
-  ),
-  { maxItems: 100 },
-);
-
-const RESPONSE_RULES = Type.Array(
-  Type.Object(
-    {
-      propagate: NAME,
-      to: NAME,
-      default: VALUE,
-      merge: Type.Optional(Type.Enum(['first', 'last', 'append'])),
-      insert: NAME,
-      value: VALUE,
-      remove: NAME,
-      subgraphs: Type.Optional(Type.Array(Type.String())),
-    },
-    { additionalProperties: false },
-  ),
-  { maxItems: 100 },
-);
+/** Members of a rule, whatever its headers are of. */
+const RULE = {
+  propagate: NAME,
+  to: NAME,
+  default: VALUE,
+  insert: NAME,
+  value: VALUE,
+  remove: NAME,
+  subgraphs: Type.Optional(Type.Array(Type.String())),
+};
+const MERGE = Type.Optional(Type.Enum(['first', 'last', 'append']));
+const STRICT = { additionalProperties: false };
+const RULES = Type.Array(Type.Object(RULE, STRICT), { maxItems: 100 });
+const RESPONSE_RULES = Type.Array(Type.Object({ ...RULE, merge: MERGE }, STRICT), {
+  maxItems: 100,
+});
 
 /** Header rules for requests to subgraphs, and for answers to clients. They are validated with the supergraph. */
 export const HEADER_SETTINGS = {
