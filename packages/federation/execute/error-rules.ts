@@ -1,3 +1,5 @@
+import { unknownSubgraph } from '#federation/rules/known-subgraphs.ts';
+
 /** One rule about errors of subgraphs; omitted members keep their value. */
 export interface ErrorRule {
   /** Subgraphs that the rule applies to; all when absent. */
@@ -41,11 +43,8 @@ export class ErrorRules {
    */
   constructor(rules: readonly ErrorRule[], subgraphs: readonly string[]) {
     for (const [index, rule] of rules.entries()) {
-      const unknown = rule.subgraphs?.find((name) => !subgraphs.includes(name));
-      if (unknown === undefined) continue;
-      throw new Error(
-        `errors.rules[${index}] names the subgraph ${unknown}; there are ${subgraphs.join(', ')}.`,
-      );
+      const problem = unknownSubgraph(rule, subgraphs);
+      if (problem !== null) throw new Error(`errors.rules[${index}] ${problem}.`);
     }
     this.#rules = rules;
   }

@@ -1,3 +1,4 @@
+import { unknownSubgraph } from '#federation/rules/known-subgraphs.ts';
 import { isHeaderValue, type ReceivedHeaders } from '#kernel/http/header-value.ts';
 import { OPERATOR_TOKEN_HEADER } from '#kernel/http/operator-token-header.ts';
 
@@ -121,7 +122,5 @@ function problemOf(rule: HeaderRule, subgraphs: readonly string[]): string | nul
   for (const value of [rule.value, rule.default]) {
     if (value !== undefined && !isHeaderValue(value)) return 'has a value that is no header';
   }
-  const unknown = rule.subgraphs?.find((name) => !subgraphs.includes(name));
-  if (unknown === undefined) return null;
-  return `names the subgraph ${unknown}; there are ${subgraphs.join(', ')}`;
+  return unknownSubgraph(rule, subgraphs);
 }

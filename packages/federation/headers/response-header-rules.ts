@@ -1,3 +1,4 @@
+import { unknownSubgraph } from '#federation/rules/known-subgraphs.ts';
 import { isHeaderValue } from '#kernel/http/header-value.ts';
 import type { Counter, Meter } from '#kernel/ports/meter.ts';
 import { CollectedHeaders } from '#federation/headers/collected-headers.ts';
@@ -101,7 +102,5 @@ function problemOf(rule: ResponseHeaderRule, subgraphs: readonly string[]): stri
   for (const value of [rule.value, rule.default]) {
     if (value !== undefined && !isHeaderValue(value)) return 'has a value that is no header';
   }
-  const unknown = rule.subgraphs?.find((name) => !subgraphs.includes(name));
-  if (unknown === undefined) return null;
-  return `names the subgraph ${unknown}; there are ${subgraphs.join(', ')}`;
+  return unknownSubgraph(rule, subgraphs);
 }

@@ -1,3 +1,4 @@
+import { unknownSubgraph } from '#federation/rules/known-subgraphs.ts';
 import type { RemoteOptions } from '#federation/subgraph-client/remote-options.ts';
 
 /** One traffic rule; omitted options keep their value. */
@@ -32,11 +33,8 @@ export class TrafficRules {
    */
   constructor(rules: readonly TrafficRule[], subgraphs: readonly string[]) {
     for (const [index, rule] of rules.entries()) {
-      const unknown = rule.subgraphs?.find((name) => !subgraphs.includes(name));
-      if (unknown === undefined) continue;
-      throw new Error(
-        `traffic.rules[${index}] names the subgraph ${unknown}; there are ${subgraphs.join(', ')}.`,
-      );
+      const problem = unknownSubgraph(rule, subgraphs);
+      if (problem !== null) throw new Error(`traffic.rules[${index}] ${problem}.`);
     }
     this.#rules = rules;
   }

@@ -1,3 +1,4 @@
+import { unknownSubgraph } from '#federation/rules/known-subgraphs.ts';
 import type { Http2Use } from '#federation/connections/http-connections.ts';
 import { TlsFiles, type TlsRule } from '#federation/connections/tls-files.ts';
 import type { RemoteOptions } from '#federation/subgraph-client/remote-options.ts';
@@ -48,12 +49,8 @@ export class TransportRules {
    */
   checkNames(subgraphs: readonly string[]): void {
     for (const [index, rule] of this.#rules.entries()) {
-      const unknown = rule.subgraphs?.find((name) => !subgraphs.includes(name));
-      if (unknown === undefined) continue;
-      const known = subgraphs.join(', ');
-      throw new Error(
-        `transport.rules[${index}] names the subgraph ${unknown}; there are ${known}.`,
-      );
+      const problem = unknownSubgraph(rule, subgraphs);
+      if (problem !== null) throw new Error(`transport.rules[${index}] ${problem}.`);
     }
   }
 

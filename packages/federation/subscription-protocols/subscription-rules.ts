@@ -1,3 +1,5 @@
+import { unknownSubgraph } from '#federation/rules/known-subgraphs.ts';
+
 /** Protocols by which a subgraph may serve its subscriptions. */
 export type SubscriptionProtocol = 'websocket' | 'sse' | 'multipart' | 'callback';
 
@@ -59,11 +61,10 @@ export function subscriptionUrl(subgraphUrl: string, url: string): string {
   return new URL(url, subgraphUrl).href.replace(/^ws/, 'http');
 }
 
-function problemOf({ subgraphs, url }: SubscriptionRule, known: readonly string[]): string | null {
-  const unknown = subgraphs?.find((name) => !known.includes(name));
-  if (unknown !== undefined) {
-    return `names the subgraph ${unknown}; there are ${known.join(', ')}`;
-  }
+function problemOf(rule: SubscriptionRule, known: readonly string[]): string | null {
+  const unknown = unknownSubgraph(rule, known);
+  if (unknown !== null) return unknown;
+  const { url } = rule;
   if (url === undefined || url.startsWith('/')) return null;
   return /^(https?|wss?):/i.test(url) && URL.canParse(url)
     ? null
