@@ -94,13 +94,13 @@ const ROWS: Readonly<Record<string, Row>> = {
       [['word'], 'NOT_FOUND'],
     ],
   },
-  'an error without a path, and fields that are null': {
+  'an error without a path, and null fields': {
     query: '{ word count }',
     answer: { data: { word: 'w', count: null }, errors: [failing()] },
     data: { word: 'w', count: null },
     errors: [[['count'], 'NOT_FOUND']],
   },
-  'an error without a path, and nothing is missing': {
+  'an error without a path, and complete data': {
     query: '{ word count }',
     answer: { data: { word: 'w', count: 1 }, errors: [failing()] },
     data: { word: 'w', count: 1 },
@@ -115,19 +115,19 @@ const ROWS: Readonly<Record<string, Row>> = {
       [['w'], 'NOT_FOUND'],
     ],
   },
-  'a field that was asked for is left out': {
+  'a requested field is missing': {
     query: '{ word count }',
     answer: { data: { word: 'w' } },
     data: { word: 'w', count: null },
     errors: [[['count'], UNFIT, 'prices']],
   },
-  'a null where none is allowed': {
+  'a null in a non-null field': {
     query: '{ box { a b } word }',
     answer: { data: { box: { a: 1, b: null }, word: 'w' } },
     data: { box: null, word: 'w' },
     errors: [[['box', 'b'], 'INTERNAL', 'prices']],
   },
-  'a value that is none of its scalar': {
+  'a value that its scalar does not allow': {
     query: '{ word count share flag key }',
     answer: { data: { word: { a: 1 }, count: 2 ** 40, share: 'x', flag: 1, key: 7 } },
     data: { word: null, count: null, share: null, flag: null, key: '7' },
@@ -138,31 +138,31 @@ const ROWS: Readonly<Record<string, Row>> = {
       [['flag'], UNFIT, 'prices'],
     ],
   },
-  'an item of a list that is none of its scalar': {
+  'a list item that its scalar does not allow': {
     query: '{ words }',
     answer: { data: { words: ['a', 5] } },
     data: { words: null },
     errors: [[['words', 1], UNFIT, 'prices']],
   },
-  'a value of an enum that clients do not know': {
+  'an enum value that is not in the public schema': {
     query: '{ tone }',
     answer: { data: { tone: 'LOUD' } },
     data: { tone: null },
     errors: [[['tone'], 'INTERNAL', 'prices']],
   },
-  'something else where a list is due': {
+  'another value in place of a list': {
     query: '{ words }',
     answer: { data: { words: 'a' } },
     data: { words: null },
     errors: [[['words'], UNFIT, 'prices']],
   },
-  'something else where an object is due': {
+  'another value in place of an object': {
     query: '{ box { a } }',
     answer: { data: { box: [1] } },
     data: { box: null },
     errors: [[['box'], UNFIT, 'prices']],
   },
-  '`__typename` is the name of an interface, or of no type that can be there': {
+  '`__typename` is an interface, or a type that is not possible here': {
     query: '{ thing { a ... on One { one } } }',
     answer: { data: { thing: { __typename: 'Thing', a: 1, one: 2 } } },
     data: { thing: null },
@@ -188,7 +188,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     },
     errors: [[['products', 0, 'stock'], 'NOT_FOUND']],
   },
-  'an error at a field of an entity that took the entity': {
+  'an error at a field of an entity, and the entity is null': {
     query: '{ products { price stock } }',
     answer: {
       ...entities({ price: 1, stock: 1 }, null),
@@ -205,19 +205,19 @@ const ROWS: Readonly<Record<string, Row>> = {
       [['products', 1, 'price'], 'NOT_FOUND'],
     ],
   },
-  'an error without a path, and entities that are null': {
+  'an error without a path, and null entities': {
     query: PRICES,
     answer: { ...entities({ price: 1 }, null), errors: [failing()] },
     data: priced(1, null),
     errors: [[['products', 1, 'price'], 'NOT_FOUND']],
   },
-  'an error at `_entities`, and entities that are null': {
+  'an error at `_entities`, and null entities': {
     query: PRICES,
     answer: { ...entities(null, { price: 2 }), errors: [failing(['_entities'])] },
     data: priced(null, 2),
     errors: [[['products', 0, 'price'], 'NOT_FOUND']],
   },
-  'an error without a path or at `_entities`, and no entity is missing': {
+  'an error without a path or at `_entities`, and all entities': {
     query: PRICES,
     answer: {
       ...entities({ price: 1 }, { price: 2 }),
@@ -229,7 +229,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       [undefined, 'NOT_FOUND'],
     ],
   },
-  'an entity is null, and there is no error': {
+  'a null entity without an error': {
     query: PRICES,
     answer: entities({ price: 1 }, null),
     data: priced(1, null),
@@ -253,7 +253,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       [['products', 1, 'price'], UNFIT, 'prices'],
     ],
   },
-  'more or fewer entities than were asked for': {
+  'more or fewer entities than requested': {
     query: PRICES,
     answer: entities({ price: 9 }),
     data: priced(null, null),
@@ -262,19 +262,19 @@ const ROWS: Readonly<Record<string, Row>> = {
       [['products', 1, 'price'], UNFIT, 'prices'],
     ],
   },
-  'something that is no entity': {
+  'an item that is not an entity': {
     query: PRICES,
     answer: entities({ price: 1 }, 7),
     data: priced(1, null),
     errors: [[['products', 1, 'price'], UNFIT, 'prices']],
   },
-  'a fact that another subgraph needs is left out': {
+  'a field that another subgraph needs is missing': {
     query: '{ products { rating } }',
     answer: entities({ stock: 1 }, {}),
     data: { products: [{ rating: 5 }, { rating: null }] },
     errors: [[['products', 1, 'rating'], UNFIT, 'ratings']],
   },
-  'a fact that another subgraph needs has failed': {
+  'a field that another subgraph needs has failed': {
     query: '{ products { rating } }',
     answer: { ...entities({ stock: 1 }, null), errors: [failing(['_entities', 1])] },
     data: { products: [{ rating: 5 }, { rating: null }] },
