@@ -27,6 +27,7 @@ export interface ShellTexts {
   readonly notFoundHint: string;
   readonly failed: string;
   readonly reload: string;
+  readonly documentation: string;
   readonly explorer: string;
   readonly rest: string;
   readonly agents: string;
@@ -92,6 +93,7 @@ export const SHELL_WORDS: Words<ShellTexts> = {
     notFoundHint: 'Go home, or press / to search.',
     failed: 'The page could not be loaded.',
     reload: 'Load again',
+    documentation: 'Documentation',
     explorer: 'GraphQL explorer',
     rest: 'REST reference',
     agents: 'For agents',
@@ -144,6 +146,7 @@ export const SHELL_WORDS: Words<ShellTexts> = {
     notFoundHint: '返回首页，或按 / 搜索。',
     failed: '页面加载失败。',
     reload: '重新加载',
+    documentation: '文档',
     explorer: 'GraphQL 浏览器',
     rest: 'REST 文档',
     agents: '智能体接入',

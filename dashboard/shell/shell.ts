@@ -181,8 +181,8 @@ export class Shell {
       </header>
       <main id="main" tabindex="-1">${this.#content()}</main>
       <footer>
-        <a href="/graphql">${words.explorer}</a> <a href="/api/docs">${words.rest}</a>
-        <a href="/agents.md">${words.agents}</a>
+        <a href="/docs/">${words.documentation}</a> <a href="/graphql">${words.explorer}</a>
+        <a href="/api/docs">${words.rest}</a> <a href="/agents.md">${words.agents}</a>
         <a href="https://www.tradingview.com/" target="_blank" rel="noopener">${words.charts}</a>
       </footer>
       ${this.#help?.helpView(this.#app, this.#page?.keys ?? []) ?? nothing}`;

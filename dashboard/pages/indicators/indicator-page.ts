@@ -62,8 +62,14 @@ export class IndicatorPage implements Page {
   }
 
   #profileView(profile: IndicatorProfileResult): TemplateResult {
-    const { indicator } = profile;
-    const sample = sampleRequest(profile);
+    const { indicator, indicatorRegistry } = profile;
+    const [registered] = indicatorRegistry.indicators;
+    const sample = sampleRequest({
+      name: indicator.name,
+      category: indicator.category,
+      companions: registered?.companions ?? null,
+      points: registered?.points ?? [],
+    });
     this.#picture ??= new PicturePanel(this.#app, profile, sample);
     const { source } = this.#question;
     const part = { app: this.#app, profile, source };

@@ -1,5 +1,4 @@
 import type { CalcInput, Exchange, Market } from '#clients/typescript/src/index.ts';
-import type { IndicatorProfileResult } from '#dashboard/documents/documents.gen.ts';
 
 /** A request that shows an indicator: of which series, and the entry of `calc`. */
 export interface SampleRequest {
@@ -10,20 +9,29 @@ export interface SampleRequest {
   readonly calc: CalcInput;
 }
 
+/** What the request of an indicator depends on. */
+export interface SampledIndicator {
+  readonly name: string;
+  readonly category: string;
+  /** How many other series it reads; null for none. */
+  readonly companions: { readonly areMembers: boolean; readonly max: number } | null;
+  /** Further columns that it reads, such as the funding rate. */
+  readonly points: readonly unknown[];
+}
+
 /** Series that are everywhere where coins are traded, for indicators that read others. */
 const OTHERS = ['ETHUSDT', 'SOLUSDT', 'BNBUSDT', 'XRPUSDT'];
 
 /** A request that the indicator can answer with what is traded at a venue of coins. */
 export function sampleRequest({
-  indicator,
-  indicatorRegistry,
-}: IndicatorProfileResult): SampleRequest {
-  const { name, category } = indicator;
-  const [registered] = indicatorRegistry.indicators;
-  const companions = registered?.companions ?? null;
+  name,
+  category,
+  companions,
+  points,
+}: SampledIndicator): SampleRequest {
   const series = { exchange: 'venue_a', symbol: 'BTCUSDT', interval: '1h' } as const;
   if (companions === null) {
-    const market = (registered?.points.length ?? 0) > 0 ? 'perp' : 'spot';
+    const market = points.length > 0 ? 'perp' : 'spot';
     return { ...series, market, calc: { name } };
   }
   if (category === 'derivatives') {
