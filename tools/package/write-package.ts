@@ -7,6 +7,7 @@ import { projectFile } from '#bin/wiring/project-files.ts';
 import { modulePath, PAGES } from '#dashboard/app/page-table.ts';
 import { packageLock, packageManifest, readManifest } from '#tools/package/package-manifest.ts';
 import { packedModule } from '#tools/package/packed-module.ts';
+import { buildSite } from '#tools/site/build-site.ts';
 
 /** Folders that the program runs from. */
 const ROOMS = [
@@ -36,6 +37,7 @@ export async function writePackage(folder: string): Promise<void> {
     // The dashboard is bundled from its sources when the server starts.
     if (!isModule || bundled.has(path)) copy(path, folder);
   }
+  await buildSite(join(folder, 'docs-site'));
   const manifest = packageManifest(readManifest(), ROOMS);
   write(join(folder, 'package.json'), jsonOf(manifest));
   write(join(folder, 'npm-shrinkwrap.json'), jsonOf(packageLock(manifest)));
