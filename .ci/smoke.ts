@@ -51,6 +51,10 @@ const graph = (await ask('/graphql', {
 if (graph.errors !== undefined || graph.data?.company?.listings.at(-1)?.latestBar == null) {
   throw new Error(`the federated query answered ${JSON.stringify(graph)}`);
 }
+const documentation = await fetch(`${origin}/docs/publishing`);
+if (!documentation.ok || !(await documentation.text()).includes('<h1 id="publishing">')) {
+  throw new Error(`/docs/publishing answered ${documentation.status}`);
+}
 console.log(
   'smoke:',
   JSON.stringify((rows as unknown[]).at(-1)),

@@ -1,4 +1,6 @@
 import { createDashboardHandler } from '#bin/dashboard/dashboard-handler.ts';
+import { builtDocumentation } from '#bin/documentation/built-documentation.ts';
+import { createDocumentationHandler } from '#bin/documentation/documentation-handler.ts';
 import { openRequestGate } from '#bin/serving/request-gate.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
@@ -80,7 +82,10 @@ export async function openGraphHandlers(
     handlers.unshift(rest.handle);
   }
   // The dashboard needs our own graph; for any other graph `/` redirects to the explorer.
-  handlers.push(dependencies.hasRest ? createDashboardHandler(log) : redirectRoot());
+  if (dependencies.hasRest) {
+    const documentation = createDocumentationHandler(() => builtDocumentation(shutdown), log);
+    handlers.push(documentation, createDashboardHandler(log));
+  } else handlers.push(redirectRoot());
   return { handlers, upgrade: front.upgrade, endStreams: () => front.stop() };
 }
 
