@@ -46,7 +46,12 @@ beforeAll(async () => {
   origin = await sharedDemo();
 });
 
-const SNIPPETS = ['docs/clients.md', 'docs/backfilling.md'].flatMap(snippetsOf);
+const SNIPPETS = [
+  'docs/clients.md',
+  'docs/backfilling.md',
+  'docs/quickstart-dashboard.md',
+  'docs/quickstart-quant.md',
+].flatMap(snippetsOf);
 const askingUs = (text: string): string => text.replaceAll('http://localhost:4000', origin);
 
 describe.skipIf(!hasPython)('the Python client (skipped without Python 3.11)', () => {

@@ -38,7 +38,7 @@ const RULES: readonly Rule[] = [
     proof: proof('.ci/run', 'vitest'),
   },
   {
-    page: /^README\.md$/,
+    page: /^(README|docs\/quickstart-\w+)\.md$/,
     language: 'sh',
     holds: 'npm ci\nnpm start\n',
     proof: proof('.ci/run', 'npm start'),
@@ -49,7 +49,25 @@ const RULES: readonly Rule[] = [
     proof: proof('.ci/run', 'npm run --silent check'),
   },
   {
-    page: /^README\.md$/,
+    page: /^docs\/quickstart-quant\.md$/,
+    language: 'sh',
+    holds: 'pip install',
+    proof: proof('test/clients/running-clients.test.ts', 'clients/python'),
+  },
+  {
+    page: /^docs\/quickstart-operator\.md$/,
+    language: 'sh',
+    holds: 'marketgraph doctor',
+    proof: proof('test/bin/command-line.test.ts', "'doctor'"),
+  },
+  {
+    page: /^docs\/quickstart-operator\.md$/,
+    language: 'sh',
+    holds: 'LOG_FORMAT=json npm start',
+    proof: proof('.ci/run', 'LOG_FORMAT=json npm start'),
+  },
+  {
+    page: /^(README|docs\/quickstart-operator)\.md$/,
     language: 'sh',
     holds: '--profile live',
     proof: proof('test/pages/live-profile.test.ts', '--profile'),
@@ -258,12 +276,12 @@ const RULES: readonly Rule[] = [
     proof: proof('test/bin/telemetry.test.ts', 'docs/telemetry.md'),
   },
   {
-    page: /^docs\/(clients|backfilling)\.md$/,
+    page: /^docs\/(clients|backfilling|quickstart-\w+)\.md$/,
     language: 'python',
     proof: proof('test/clients/running-clients.test.ts', "language === 'python'"),
   },
   {
-    page: /^docs\/(clients|backfilling)\.md$/,
+    page: /^docs\/(clients|backfilling|quickstart-\w+)\.md$/,
     language: 'ts',
     proof: proof('test/clients/running-clients.test.ts', "language === 'ts'"),
   },
