@@ -80,6 +80,7 @@ describe('the package', () => {
     const script = /modulepreload" href="([^"]+)"/.exec(await text('/'))?.[1];
     expect((await text(script!)).length).toBeGreaterThan(1_000);
     expect(await text('/api/docs')).toContain('swagger');
+    expect(await text('/docs/indicators/rsi')).toContain('from marketgraph import Marketgraph');
     expect(await text('/agents.md')).toContain('klines');
   });
 
