@@ -31,10 +31,10 @@ export interface Exposure {
 }
 
 /**
- * Formula etf-exposure/2:
- * `adjusted_contribution = basket_weight × relation_score × relation_confidence × relation_status_factor × relation_type_factor`.
+ * Formula etf-exposure/2: `adjusted_contribution` is the product of `basket_weight`, `relation_score`,
+ * `relation_confidence`, `relation_status_factor` and `relation_type_factor`.
  *
- * All five factors are 0 to 1, so a contribution never exceeds the weight, and it grows with each factor. An
+ * All five factors are 0 to 1, so a contribution never exceeds the weight, and it grows with each of them. An
  * expired relation contributes 0 and stays visible.
  */
 export function contributionOf<Relation extends CompanyRelation>(
