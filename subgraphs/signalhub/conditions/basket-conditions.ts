@@ -26,28 +26,29 @@ const NO_BASKET = 'No whole basket of the fund is published.';
 export const BASKET_CONDITIONS: readonly PublishedCondition[] = [
   {
     id: 'basket.content_changed',
-    text: 'The basket has other components or quantities than the one before.',
-    unknownWhere: 'No whole basket, no earlier one, or none of the session before or later.',
+    text: 'The components or quantities of the basket differ from those of the previous one.',
+    unknownWhere:
+      'There is no complete basket, no earlier one, or none of the previous session or later.',
     judges: { fund: withBasket(isChanged) },
   },
   {
     id: 'basket.exposure_moved_5',
     text:
-      'The adjusted exposure to a sector moved by more than 5 points ' +
+      'The adjusted exposure to a sector changed by more than 5 points ' +
       'since the snapshot of the trading day before the basket.',
-    unknownWhere: 'No basket on either date, or shares without a price leave it open.',
+    unknownWhere: 'A basket is missing on one of the dates, or shares without a price may decide.',
     judges: { fund: withBasket(isMoved) },
   },
   {
     id: 'basket.stale',
-    text: 'The basket is carried forward, or older than the session before.',
-    unknownWhere: 'No whole basket, or no recorded fetch of it.',
+    text: 'The basket is carried forward, or older than the previous session.',
+    unknownWhere: 'There is no complete basket, or no recorded fetch of it.',
     judges: { fund: withBasket(isStale) },
   },
   {
     id: 'basket.covered_below_half',
     text: "Less than half of the basket's shares, by weight, belong to companies with a sector.",
-    unknownWhere: 'No whole basket.',
+    unknownWhere: 'There is no complete basket.',
     judges: { fund: withBasket(isThinlyCovered) },
   },
 ];

@@ -21,8 +21,8 @@ import { sectorDynamics } from '#signalhub/heat/sector-dynamics.ts';
 const MIN_VIEWS = 2;
 
 const OF_HEAT =
-  'Too few views have a point of the session before or later with an earlier one to compare with. ' +
-  'Asked of a fund: it has no sector of its own.';
+  'Too few views have an earlier point and a point of the previous session or later. ' +
+  'For a fund: it has no single sector.';
 
 /** Conditions on the heat of a sector, and on how broadly it moves. */
 export const HEAT_CONDITIONS: readonly PublishedCondition[] = [
@@ -40,10 +40,10 @@ export const HEAT_CONDITIONS: readonly PublishedCondition[] = [
   },
   {
     id: 'heat.breadth_gap_positive',
-    text: "A larger part of the sector's companies rose on the last trading day than of all companies.",
+    text: "On the last trading day, a larger part of the sector's companies rose than of all companies.",
     unknownWhere:
-      'No quotes of the session before or later, or of fewer than three companies of the sector. ' +
-      'Asked of a fund: it has no sector of its own.',
+      'There are no quotes of the previous session or later, or of fewer than three companies of the sector. ' +
+      'For a fund: it has no single sector.',
     judges: lifted(hasBreadthGap),
   },
 ];

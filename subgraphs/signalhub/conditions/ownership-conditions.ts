@@ -24,40 +24,41 @@ const EVENT_DAYS = 30;
 const NOTABLE_POINTS = 1;
 const MAX_EVIDENCE = 3;
 
-const TWO_VERSIONS = 'There are no two versions of research, or one of them does not know';
+const TWO_VERSIONS =
+  'There are fewer than two versions of research, or one of them does not determine';
 
 /** Conditions on who owns and controls a company. */
 export const OWNERSHIP_CONDITIONS: readonly PublishedCondition[] = [
   {
     id: 'ownership.controller_changed',
-    text: 'The newest version of research has another ultimate controller than the version before.',
+    text: 'The newest version of research names another ultimate controller than the previous one.',
     unknownWhere: `${TWO_VERSIONS} who controls the company.`,
     judges: { company: sinceVersionBefore(controllerChanged) },
   },
   {
     id: 'ownership.state_share_moved_1',
-    text: "The state's look-through share moved by more than 1 point since the version of research before.",
-    unknownWhere: `${TWO_VERSIONS} shares that decide.`,
+    text: "The state's look-through share changed by more than 1 point since the previous version of research.",
+    unknownWhere: `${TWO_VERSIONS} the shares that decide.`,
     judges: { company: sinceVersionBefore(stateShareMoved) },
   },
   {
     id: 'ownership.pledged',
-    text: 'The newest version of research knows of shares that are pledged.',
-    unknownWhere: 'There is no research, or what it could not find out is about pledges.',
+    text: 'The newest version of research contains pledged shares.',
+    unknownWhere: 'There is no research, or one of its open questions is about pledges.',
     judges: { company: ofNewestVersion(judgePledged) },
   },
   {
     id: 'ownership.pledge_changed',
-    text: 'The newest version of research knows other pledges than the version before.',
-    unknownWhere: 'There are no two versions of research.',
+    text: 'The pledges in the newest version of research differ from those in the previous one.',
+    unknownWhere: 'There are fewer than two versions of research.',
     judges: { company: ofNewestVersion(judgePledgeChanged) },
   },
   {
     id: 'ownership.event_within_30d',
-    text: 'Something that changed who owns the company took effect at most 30 days before.',
+    text: 'A change of ownership took effect at most 30 days earlier.',
     unknownWhere:
-      'There is no such event, and none could be known: nothing is published of the owners at all, ' +
-      'or no publication since the session before.',
+      'There is no such event, and one may be missing: nothing about the owners is published, ' +
+      'or no publication since the previous session.',
     judges: { company: hasEvent },
   },
 ];

@@ -23,10 +23,10 @@ const MAX_EVIDENCE = 3;
 export const POLICY_CONDITIONS: readonly PublishedCondition[] = [
   {
     id: 'policy.signal_within_3d',
-    text: 'A document of an authority with a signal on the sector bears a date at most three days before.',
+    text: 'A document of an authority, dated at most three days earlier, has a signal on the sector.',
     unknownWhere:
-      'There is no such document, and none could be known: ' +
-      'there are no documents at all, or no publication since the session before.',
+      'There is no such document, and one may be missing: ' +
+      'there are no documents at all, or no publication since the previous session.',
     judges: {
       sector: signalWithin(CATALYST_DAYS),
       company: ofAnySector(signalWithin(CATALYST_DAYS)),

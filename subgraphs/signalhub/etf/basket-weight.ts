@@ -46,16 +46,19 @@ export const UNKNOWN_BASKET: WeighedBasket = {
 };
 
 /**
- * Formula etf-exposure/2: basket_weight = quantity × close of the pricing date ÷ net asset value of
- * one creation unit; where there is no close, cash ÷ quantity stands for the price; where cash must
- * stand in and there is no quantity, basket_weight = cash ÷ net asset value. Where components have
- * no price, unpriced_weight = (net asset value − cash component − priced components) ÷ net asset
- * value, not below 0; an exchange that published no cash component leaves all that is not priced
- * unknown. cash_weight is what weights and unpriced_weight leave of 1.
+ * Formula etf-exposure/2: the weights of a basket, as parts of the net asset value of one creation unit.
  *
- * Placeholders are not held. The net asset value is rounded and cash may be negative, so components
- * can be worth a little more than it: then their own sum, what is not priced included, is the
- * divisor. So the parts are never negative and add up to 1.
+ * - `basket_weight = quantity × close of the pricing date ÷ net asset value`. Without a close, cash ÷ quantity
+ *   is the price. If cash must substitute the share and there is no quantity,
+ *   `basket_weight = cash ÷ net asset value`.
+ * - `unpriced_weight`, if components have no price, is
+ *   `(net asset value − cash component − priced components) ÷ net asset value`, not below 0. If the exchange
+ *   published no cash component, everything without a price is unknown.
+ * - `cash_weight` is 1 minus the weights and `unpriced_weight`.
+ *
+ * Placeholders are not held. The net asset value is rounded and cash may be negative, so components can be
+ * worth slightly more than the net asset value. Then the divisor is the sum of the components, including the
+ * unpriced part. So the parts are never negative and add up to 1.
  */
 export function weighBasket(basket: EtfBasketPayload, closeOf: CloseOf): WeighedBasket {
   const held = basket.components.filter((one) => !isPlaceholder(one) && !isCash(one));

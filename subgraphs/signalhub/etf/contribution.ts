@@ -31,11 +31,11 @@ export interface Exposure {
 }
 
 /**
- * Formula etf-exposure/2: adjusted_contribution = basket_weight × relation_score ×
- * relation_confidence × relation_status_factor × relation_type_factor.
+ * Formula etf-exposure/2: `adjusted_contribution` is the product of `basket_weight`, `relation_score`,
+ * `relation_confidence`, `relation_status_factor` and `relation_type_factor`.
  *
- * All five are 0 to 1, so a contribution is never larger than the weight, and it grows with each of
- * them. An expired relation contributes 0 and stays visible.
+ * All five factors are 0 to 1, so a contribution never exceeds the weight, and it grows with each of them. An
+ * expired relation contributes 0 and stays visible.
  */
 export function contributionOf<Relation extends CompanyRelation>(
   basketWeight: number,
@@ -49,11 +49,12 @@ export function contributionOf<Relation extends CompanyRelation>(
 }
 
 /**
- * Formula etf-exposure/2: exposure_ratio = Σ basket_weight, adjusted_exposure = Σ
- * adjusted_contribution, confidence = Σ basket_weight × relation_confidence ÷ Σ basket_weight,
- * component_count = number of companies; over the companies whose status factor is above 0.
+ * Formula etf-exposure/2: sums over the companies whose status factor is above 0:
+ * `exposure_ratio = Σ basket_weight`, `adjusted_exposure = Σ adjusted_contribution`,
+ * `confidence = Σ basket_weight × relation_confidence ÷ Σ basket_weight`, and `component_count` is the number
+ * of companies.
  *
- * The contributions are of distinct companies. With none that counts, all four are 0.
+ * The contributions are of distinct companies. Without such a company, all four are 0.
  */
 export function exposureOf(contributions: readonly Contribution[]): Exposure {
   let exposureRatio = 0;

@@ -205,8 +205,9 @@ function largestSource(contributions: readonly CompanyContribution[]): SectorVie
 }
 
 /**
- * Formula etf-exposure/2: specificity_score = adjusted_exposure ÷ the fund's largest adjusted
- * exposure to a sector of the same layer; 0 where that is 0.
+ * Formula etf-exposure/2:
+ * `specificity_score = adjusted_exposure ÷ the fund's largest adjusted exposure to a sector of the same layer`;
+ * 0 if that is 0.
  */
 function finished(drafts: readonly Draft[]): EtfRelationView[] {
   const largest = new Map<string, number>();

@@ -28,8 +28,8 @@ export function pathFromDescendant(descendant: SectorView, ancestor: SectorView)
 }
 
 /**
- * Formula etf-exposure/2: path_confidence = Π confidence of the steps; 1 for the empty path of a
- * direct relation.
+ * Formula etf-exposure/2: `path_confidence` is the product of the confidences of the steps; 1 for the empty
+ * path of a direct relation.
  */
 export function pathConfidenceOf(path: readonly PathStep[]): number {
   return path.reduce((product, { confidence }) => product * confidence, 1);

@@ -44,12 +44,11 @@ export function contributionsOf(
 }
 
 /**
- * Formula etf-exposure/2: holdings_coverage = Σ basket_weight of shares whose company has a relation
- * with a status factor above 0 to any sector ÷ (Σ basket_weight of all shares + unpriced_weight).
+ * Formula etf-exposure/2: `holdings_coverage` is Σ basket_weight of the shares whose company has a relation to
+ * any sector with a status factor above 0, divided by (Σ basket_weight of all shares + unpriced_weight).
  *
- * Cash, and components that are no shares, are in neither sum. What has no price is in the divisor
- * as soon as a share is part of it, so a price that is missing never makes coverage larger. 0 for a
- * basket without shares.
+ * Neither sum includes cash or components that are not shares. The divisor includes the unpriced weight if a
+ * share has no price, so a missing price never increases the coverage. 0 for a basket without shares.
  *
  * @param unpricedWeight Part of the basket whose components have no price, 0 to 1.
  */
@@ -64,9 +63,9 @@ export function holdingsCoverageOf(
 }
 
 /**
- * Formula etf-exposure/2: a fund is `broad` when the largest top-layer sector has less than 60 % of
- * the weight of the shares that have a sector. Each company counts in the sector of its strongest
- * relation. Null when no share has a sector.
+ * Formula etf-exposure/2: a fund is `broad` if the largest top-layer sector has less than 60 % of the weight of
+ * the shares that have a sector. Each company belongs to the sector of its strongest relation. Null if no share
+ * has a sector.
  */
 export function isBroad(constituents: readonly ConstituentView[]): boolean | null {
   const shares = sharesBySector(constituents, topSectorOf);

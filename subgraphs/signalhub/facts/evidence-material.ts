@@ -23,9 +23,9 @@ export interface EvidenceMaterial {
 }
 
 /**
- * Formula company-research/2: evidence is grouped by the original material that it stands in. The
- * order of the groups is total: the strongest role that a material plays, the rank of its source, the
- * latest published first, then the id.
+ * Formula company-research/2: evidence is grouped by its original material. The groups are ordered by the
+ * strongest role of the material, the rank of its source, the publication date (latest first), and the id, so
+ * the order is total.
  *
  * @param materialOf The material of an id; evidence whose material it does not know is left out.
  */

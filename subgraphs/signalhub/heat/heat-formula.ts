@@ -23,9 +23,9 @@ export const HEAT_RULE = {
 
 /**
  * Formula heat_term/1: weight of a document in the heat of a sector, before it ages:
- * `tier_weight × (1 + 0.25·ln(1 + k))`, where k counts its further independent sources. The heat of
- * a sector is `Σ weight × confidence × 2^(−age/H)`, H being 14 days for policy and 3 for market
- * attention. Confidence is that with which the document concerns the sector or one below it.
+ * `tier_weight × (1 + 0.25·ln(1 + k))`, where k is the number of further independent sources. The heat of a
+ * sector is `Σ weight × confidence × 2^(−age/H)`. H is 14 days for policy and 3 for market attention. Confidence
+ * is how certain it is that the document concerns the sector or one below it.
  */
 export function termWeight(tierWeight: number, furtherSources: number): number {
   return tierWeight * (1 + HEAT_RULE.sourceGain * Math.log(1 + furtherSources));
@@ -43,7 +43,7 @@ export function horizonOf(view: HeatView): number {
 
 /**
  * Formula cross_section_percentile/1: mid-rank of each value among all,
- * `(#{x < x_s} + ½(#{x = x_s} − 1)) / (n − 1)`, 0 to 1; 0.5 for a value alone.
+ * `(#{x < x_s} + ½(#{x = x_s} − 1)) / (n − 1)`, 0 to 1; 0.5 for a single value.
  */
 export function midRankPercentiles(values: ArrayLike<number>): number[] {
   const count = values.length;
@@ -63,9 +63,9 @@ export function midRankPercentiles(values: ArrayLike<number>): number[] {
 }
 
 /**
- * Formula heat_momentum/1: a point minus the mean of up to five points before it; 0 for the first.
- * The same for the momentum of direction. Before the beginning of a sector that continues others,
- * its part of theirs stands for its points (`sector_lineage`).
+ * Formula heat_momentum/1: a point minus the mean of up to five points before it; 0 for the first. The momentum
+ * of direction is calculated in the same way. If a sector continues others, its part of their points applies
+ * before its own beginning (`sector_lineage`).
  */
 export function momentumOver(point: number, before: readonly number[]): number {
   const compared = before.slice(-HEAT_RULE.momentumPoints);
@@ -83,12 +83,14 @@ export interface DirectionSums {
   readonly weight: number;
 }
 
-/** Formula direction_score/1: mean direction by weight, `Σ w·d / Σ w`; 0 where none is known. */
+/**
+ * Formula direction_score/1: weighted mean direction, `Σ w·d / Σ w`; 0 if no direction is known.
+ */
 export function directionScore({ signed, weight }: DirectionSums): number {
   return weight > 0 ? signed / weight : 0;
 }
 
-/** Formula disagreement/1: `1 − |Σ w·d| / Σ w·|d|`; 0 where no term points anywhere. */
+/** Formula disagreement/1: `1 − |Σ w·d| / Σ w·|d|`; 0 if no term has a direction. */
 export function disagreementScore({ signed, absolute }: DirectionSums): number {
   if (absolute <= 0) return 0;
   // Rounding may leave the quotient slightly above 1.

@@ -13,17 +13,17 @@ export type AnomalyType =
 type Market = Pick<MarketMove, 'dayReturn' | 'breadth'>;
 
 /**
- * Formula anomaly_type/1: in what sense a sector stands out, the first that holds; null for none.
+ * Formula anomaly_type/1: how a sector stands out: the first rule that applies; null for none.
  *
- * 1. `concentrated_move`: excess ≥ 0.8 % either way, of which the sector without the company that
- *    makes most of it has less than half, the weights of the others again adding up to 1.
- * 2. `flow_price_divergence`: return ≥ 0.4 % either way, net inflow of large orders ≥ 3 % of turnover
- *    the other way.
+ * 1. `concentrated_move`: excess ≥ 0.8 % in either direction. Without the company that contributes most, and
+ *    with the other weights scaled up to 1, the sector has less than half of it.
+ * 2. `flow_price_divergence`: return ≥ 0.4 % in either direction, net inflow of large orders ≥ 3 % of turnover
+ *    in the other direction.
  * 3. `counter_trend`: return ≥ 0.5 % against a market of ≥ 0.3 %.
- * 4. `broad_internal_move`: excess ≥ 0.8 %, shared by 80 % of the weight, with a breadth 0.3 away from
- *    the market's.
+ * 4. `broad_internal_move`: excess ≥ 0.8 %, shared by 80 % of the weight, with a breadth that differs by 0.3
+ *    from the market's.
  * 5. `relative_resilience`: excess ≥ 0.8 % while the market falls 0.3 %.
- * 6. `cross_section_outlier`: robust z-score of the excess within the layer ≥ 2.5 either way.
+ * 6. `cross_section_outlier`: robust z-score of the excess within the layer ≥ 2.5 in either direction.
  * 7. `relative_weakness`: excess ≤ −0.8 %.
  */
 export function anomalyTypeOf(
@@ -48,8 +48,8 @@ export function anomalyTypeOf(
 }
 
 /**
- * Formula robust_z/1: `(x − median) / max(1.4826·MAD, 0.2 %)` for each value among all; the factor
- * makes the median absolute deviation a standard deviation where values are normal.
+ * Formula robust_z/1: `(x − median) / max(1.4826·MAD, 0.2 %)` for each value among all. For normally
+ * distributed values the factor converts the median absolute deviation to a standard deviation.
  */
 export function robustScores(values: readonly number[]): number[] {
   if (values.length === 0) return [];
@@ -66,8 +66,8 @@ export function anomalyScore(zScore: number): number {
 }
 
 /**
- * Formula dynamics_confidence/1: `coverage × min(1, n/5) × (1 + confirmation)/2`, with coverage the
- * traded part of the companies and n the effective sample size; 0 to 1.
+ * Formula dynamics_confidence/1: `coverage × min(1, n/5) × (1 + confirmation)/2`, 0 to 1. Coverage is the
+ * traded part of the companies, and n the effective sample size.
  */
 export function dynamicsConfidence(move: SectorMove): number {
   const coverage = move.weights.size / move.memberCount;

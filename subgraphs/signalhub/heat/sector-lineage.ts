@@ -22,10 +22,10 @@ export function lineageFacts({ facts }: Snapshot): Fact<SectorLinkPayload>[] {
 }
 
 /**
- * Formula sector_lineage/1: a sector that the catalog of a date does not have is continued by the
- * targets of its lineage links, each by the part `score` of it; along several links the parts are
- * multiplied. So what is said of a sector that was renamed counts for its heir whole, and of one that
- * was divided, in parts. Where both ends are in the catalog each speaks for itself.
+ * Formula sector_lineage/1: if the catalog of a date lacks a sector, the targets of its lineage links continue
+ * it, each with the part `score`. Along several links the parts are multiplied. So data on a renamed sector
+ * apply fully to its successor, and data on a divided sector in parts. If the catalog contains both ends, each
+ * stands for itself.
  */
 export function lineageIn(
   sectorIds: ReadonlySet<string>,

@@ -22,8 +22,8 @@ export interface SectorPair {
 }
 
 /**
- * Formula stock_overlap/1: `Σ min(p, q)` over all companies, p and q being their weights in the two
- * sectors; 0 for none in common, 1 for the same companies with the same weights.
+ * Formula stock_overlap/1: `Σ min(p, q)` over all companies, with their weights p and q in the two sectors; 0
+ * without common companies, 1 for the same companies with the same weights.
  */
 export function stockOverlap(a: SectorMove, b: SectorMove): number {
   let overlap = 0;
@@ -34,11 +34,11 @@ export function stockOverlap(a: SectorMove, b: SectorMove): number {
 }
 
 /**
- * Formula linkage_pattern/1: what two sectors of a pair did relative to the market; null for nothing.
+ * Formula linkage_pattern/1: how two linked sectors moved relative to the market; null if no rule applies.
  *
- * - Both ≥ 0.5 % the same way: `structural_overlap` where they overlap by 0.6, for then they are one group of
- *   companies under two names, else `same_day_resonance`.
- * - Both ≥ 0.3 % in opposite ways: `hierarchy_divergence` of a part from its whole, else
+ * - Both ≥ 0.5 % in the same direction: `structural_overlap` if they overlap by 0.6, because then they are one
+ *   group of companies under two names; otherwise `same_day_resonance`.
+ * - Both ≥ 0.3 % in opposite directions: `hierarchy_divergence` if one is a part of the other, otherwise
  *   `same_day_divergence`.
  */
 export function linkagePattern(
@@ -57,16 +57,18 @@ export function linkagePattern(
 }
 
 /**
- * Formula linkage_score/1: `strength × e / (e + 1 %)`, with e the smaller excess of the two, either
- * way, and the strength of the pair: 1 of parent and child, 0.5 of siblings, the score of a semantic
- * link; 0 to 1.
+ * Formula linkage_score/1: `strength × e / (e + 1 %)`, 0 to 1. e is the smaller excess of the two, in either
+ * direction. The strength of the pair is 1 for parent and child, 0.5 for siblings, and the score of a semantic
+ * link otherwise.
  */
 export function linkageScore({ strength }: SectorPair, a: SectorMove, b: SectorMove): number {
   const smaller = Math.min(Math.abs(a.excess), Math.abs(b.excess));
   return (strength * smaller) / (smaller + RULE.halfLinkExcess);
 }
 
-/** Formula linkage_confirmation/1: part of the neighbours whose excess has the same sign; 0 without any. */
+/**
+ * Formula linkage_confirmation/1: part of the neighbours whose excess has the same sign; 0 without neighbours.
+ */
 export function linkageConfirmation(move: SectorMove, neighbours: readonly SectorMove[]): number {
   if (neighbours.length === 0) return 0;
   const agreeing = neighbours.filter(({ excess }) => excess * move.excess > 0);

@@ -12,9 +12,9 @@ import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 export type SectorMembers = ReadonlyMap<string, number>;
 
 /**
- * Formula membership/1: strength of a company in a sector,
- * `score × confidence × status factor × type factor` of their relation. A company of a sector is one
- * of the broader sectors too; of several ways in, the strongest counts.
+ * Formula membership/1: strength of a company in a sector, `score × confidence × status factor × type factor`
+ * of their relation. A company of a sector also belongs to the broader sectors; of several relations the
+ * strongest applies.
  *
  * @returns By sector id; sectors without companies are left out.
  */

@@ -47,9 +47,10 @@ export interface SectorMove {
 }
 
 /**
- * Formula market_move/2: return of the market, `Σ v·r / Σ v`, and its breadth, over all companies that were traded
- * on the day. The value v is the free-float value where companies with a known one have at least 90 % of the day's
- * turnover; the others are then left out. Else v is the turnover, of every company. Null when none was traded.
+ * Formula market_move/2: return of the market, `Σ v·r / Σ v`, and its breadth, over all companies that traded
+ * on the day. The value v is the free-float value if companies with a known one have at least 90 % of the day's
+ * turnover; the other companies are then omitted. Otherwise v is the turnover of every company. Null if none
+ * traded.
  */
 export function marketMove(quotes: readonly DailyQuotePayload[]): MarketMove | null {
   const traded = quotes.filter(({ turnover }) => turnover > 0);
@@ -89,10 +90,10 @@ function turnoverOf({ turnover }: DailyQuotePayload): number {
 }
 
 /**
- * Formula sector_move/2: a company weighs its strength in the sector times its value (`market_move/2`), as
- * part of all; the sector's return is `Σ w·r`, its excess that minus the market's. The effective
- * sample size is `1 / Σ w²`: how many companies of equal weight it is worth. Net inflow and turnover
- * count by strength. Null for a sector without traded companies.
+ * Formula sector_move/2: the return of a sector is `Σ w·r`; its excess is that minus the market's return. The
+ * weight w of a company is its strength in the sector times its value (`market_move/2`), as a part of the sum
+ * over all. The effective sample size is `1 / Σ w²`: the equivalent number of companies with equal weights. Net
+ * inflow and turnover are weighted by strength. Null for a sector without traded companies.
  */
 export function sectorMove(members: SectorMembers, market: MarketMove): SectorMove | null {
   const traded = Array.from(members, ([stockCode, strength]) => ({
@@ -146,7 +147,7 @@ function flowRatioOf(parts: readonly Part[]): number | null {
   return sumOf(known, ({ strength, stock }) => strength * stock.netInflow!) / turnover;
 }
 
-/** Formula breadth/1: share of companies that rose; one that did not move counts half. */
+/** Formula breadth/1: share of companies that rose; an unchanged company counts half. */
 function breadthOf(moves: readonly StockMove[]): number {
   const votes = sumOf(moves, ({ dayReturn }) => (Math.sign(dayReturn) + 1) / 2);
   return votes / moves.length;

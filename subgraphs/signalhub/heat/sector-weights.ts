@@ -16,9 +16,10 @@ export interface WeighedCompany {
 export type SectorWeights = ReadonlyMap<string, readonly WeighedCompany[]>;
 
 /**
- * Formula sector_weights/2: how much of a sector each of its companies is, those of narrower sectors
- * included: strength (`membership/1`) times free-float value, as part of all. The value is that of the last
- * trading day that has quotes, so these are the weights of `sector_move/2` by free float, suspended shares included.
+ * Formula sector_weights/2: the weight of each company in a sector, including companies of narrower sectors:
+ * strength (`membership/1`) times free-float value, as a part of the sum over all. The value is that of the
+ * last trading day with quotes. So these are the weights of `sector_move/2` by free float, including suspended
+ * shares.
  *
  * A derivation of snapshots.
  */

@@ -10,11 +10,11 @@ import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 const VIEW = 'market_trading';
 
 /**
- * Formula trading_heat/2: heat of what is traded, session by session: `Σ strength × turnover share ×
- * 2^(−sessions)`, with the turnover share in per cent of all turnover of the session, over the companies of a
- * sector and the last seven sessions. The direction of a company is its return over 5 %, within −1 and 1. A
- * session uses what was known at its date's end, of the sessions before it too; one whose quotes arrived late
- * uses what was known on their arrival.
+ * Formula trading_heat/2: heat of trading, session by session: `Σ strength × turnover share × 2^(−sessions)`
+ * over the companies of a sector and the last seven sessions. The turnover share is in per cent of all turnover
+ * of the session. The direction of a company is its return divided by 5 %, limited to −1 and 1. A session uses
+ * the knowledge at the end of its date, also about the sessions before it. If its quotes arrived late, it uses
+ * the knowledge at their arrival.
  */
 export function* tradingHeat(snapshot: Snapshot): Steps<HeatTable> {
   const eras = snapshot.view(sectorEras);

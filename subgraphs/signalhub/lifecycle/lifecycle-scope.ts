@@ -41,9 +41,9 @@ export function filterSecurities(
 }
 
 /**
- * Formula lifecycle-scope/1: on date D over n days, `prelisted` are the securities with that status on D,
- * whenever it began; `recent_listed` were listed on a date in (D − n, D]; `departures` were delisted, or gave
- * up their listing, on such a date.
+ * Formula lifecycle-scope/1: the securities of a date D over n days, in three groups. `prelisted`: those with
+ * this status on D, whenever it began. `recent_listed`: those listed on a date in (D − n, D]. `departures`:
+ * those delisted, or whose application ended, on such a date.
  */
 export function isInScope(
   security: SecurityView,

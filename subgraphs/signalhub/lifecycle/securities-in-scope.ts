@@ -56,9 +56,9 @@ export function selectSecurities(
 }
 
 /**
- * Formula sector-impact/1: for every sector, how many of the securities belong to it, by whether
- * that is to come (`preview`), so (`effective`) or past (`historical`); `eventCount` is their sum.
- * Expired relations count nothing. Sectors with most securities come first, then by id.
+ * Formula sector-impact/1: for every sector, the number of its securities by time: still to come (`preview`),
+ * current (`effective`) or past (`historical`). `eventCount` is their sum. Expired relations are not counted.
+ * Sectors are ordered by the number of securities, then by id.
  */
 export function sectorImpactsOf(securities: readonly SecurityView[]): SectorImpact[] {
   const impacts = new Map<string, GrowingImpact>();

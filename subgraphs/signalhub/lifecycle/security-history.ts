@@ -47,10 +47,10 @@ export function sortSteps(steps: readonly LifecycleStep[]): LifecycleStep[] {
 }
 
 /**
- * Formula lifecycle-status/2: the status on date D is that of the last step that took effect on or
- * before D; `statusSince` is the first of the steps in a row that have this status. A listing stays
- * `newly_listed` for five sessions, the ones without a price limit, and is `listed` from the sixth on.
- * `steps` are sorted, and none of them takes effect after D. Null where there is none.
+ * Formula lifecycle-status/2: the status on date D is that of the last step that took effect on or before D.
+ * `statusSince` is the first of the consecutive steps with this status. A share stays `newly_listed` for five
+ * sessions, which have no price limit, and is `listed` from the sixth on. `steps` are sorted, and none takes
+ * effect after D. Null if there are no steps.
  */
 export function standingOf(
   steps: readonly LifecycleStep[],
@@ -80,9 +80,8 @@ export function standingOf(
 }
 
 /**
- * Formula consolidation-end/2: a consolidation period lasts 15 sessions from its first day (30 under
- * the rules before 2020-12-31), and sessions of suspension do not count. Null where the calendar of
- * the sessions is not known.
+ * Formula consolidation-end/2: a consolidation period lasts 15 sessions from its first day (30 under the rules
+ * before 2020-12-31). Sessions of suspension do not count. Null if the calendar does not cover the sessions.
  */
 export function consolidationEnd(
   step: LifecycleStep,

@@ -40,10 +40,10 @@ export interface MergedMaterial {
 }
 
 /**
- * Formula merged_material/1: the documents up to a snapshot's date, each with its reprints. Which
- * belong together, the rule of duplicates decides. The document itself is the member nearest to its
- * origin (an authority before media, media before the market), then one whose signal is ready, then the
- * one seen first, then the smaller id; so a newspaper that was read first never stands for what a ministry has issued.
+ * Formula merged_material/1: the documents up to a snapshot's date, each with its reprints, which the rule of
+ * duplicates groups. The group's main document is the member nearest to the origin: an authority before
+ * media, media before the market. Among equals it is one whose signal is ready, then the one seen first, then
+ * the one with the smaller id. So a newspaper that was read first never replaces the document of a ministry.
  *
  * A derivation of snapshots.
  */

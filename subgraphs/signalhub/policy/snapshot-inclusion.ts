@@ -7,9 +7,9 @@ import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 export type MaterialInclusion = (materialId: string) => boolean;
 
 /**
- * Formula included_in_snapshot/1: whether a snapshot's views count a document: it is a signal there,
- * its date is not later than the snapshot's, and its signal was ready on that date and before the
- * publication was made.
+ * Formula included_in_snapshot/1: whether a snapshot's views count a document. They do if it is a signal in the
+ * snapshot and its date is not later than the snapshot's. Its signal must have been ready on that date and
+ * before the publication was made.
  *
  * A derivation of snapshots.
  */

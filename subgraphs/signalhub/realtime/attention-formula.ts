@@ -21,10 +21,10 @@ export const ATTENTION = {
  *
  *     tier weight × sector confidence × 2^(−(E − t) / (T/2)) × (1 + 0.25 · ln(1 + k))
  *
- * t is the moment of its earliest material, k the number of further independent sources that had reported it
- * before E. A channel's score of a sector is the sum over the clusters of that channel, the attention score
- * the sum over the channels. The window before is scored with its own end, and with the sources that were
- * there by then, so the two can be compared.
+ * t is the moment of the earliest material, and k the number of further independent sources that had reported
+ * it before E. A channel's score of a sector is the sum over the clusters of that channel, and the attention
+ * score the sum over the channels. The previous window is scored as of its own end, with the sources that had
+ * reported by then, so the two can be compared.
  */
 export function termScore(
   weight: number,

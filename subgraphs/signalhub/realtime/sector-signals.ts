@@ -44,9 +44,9 @@ export interface SignalMeasures {
 }
 
 /**
- * Formula sector_signals/1: the signals of a sector, in their fixed order and never none. A sector is
- * new or strengthening but not both, under pressure or mixed but not both, and steady when it is
- * nothing else. Reprints of one text are one cluster, so they alone are never several sources.
+ * Formula sector_signals/1: the signals of a sector, in a fixed order and at least one. A sector is new or
+ * strengthening but not both, under pressure or mixed but not both, and steady if it is nothing else. Reprints
+ * of one text are one cluster, so they never count as several sources.
  */
 export function signalsOf(measures: SignalMeasures): SectorSignal[] {
   const signals: SectorSignal[] = [];

@@ -19,10 +19,10 @@ export interface ChangeSummary {
 const EMPTY: VersionContent = { facts: [], relationships: [], gaps: [], resolvedGaps: [] };
 
 /**
- * Formula company-research/2: the differences of the sets of two consecutive versions, by what their
- * facts and relationships say. A new value counts as one removed and one added; a fact that only
- * got more evidence, or another id, counts as neither. So `fact_count` of a version is that of the
- * one before plus added minus removed.
+ * Formula company-research/2: the difference between two consecutive versions, compared by the content of their
+ * facts and relationships. A new value counts as one removed and one added. A fact with only more evidence or
+ * another id counts as neither. So `fact_count` of a version equals that of the previous one plus added minus
+ * removed.
  */
 export function changeSummaryOf(previous: VersionContent | null, current: VersionContent) {
   const before = previous ?? EMPTY;

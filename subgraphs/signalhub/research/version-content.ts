@@ -106,9 +106,9 @@ function isOpen(
 }
 
 /**
- * Formula company-research/2: fact_key is a digest of company, domain, predicate, object, value, unit
- * and the dates on which the fact holds. Evidence, confidence and wording are not part of it, so they
- * may get better without the fact becoming another one; another value is another fact.
+ * Formula company-research/2: `fact_key` is a digest of company, domain, predicate, object, value, unit and the
+ * dates on which the fact holds. Evidence, confidence and wording are not part of it, so they may improve
+ * without making another fact. Another value is another fact.
  */
 export function factKeyOf({
   payload,

@@ -49,8 +49,8 @@ export function pathView({ holdings, company }: CapitalAnalysis, draft: PathDraf
 }
 
 /**
- * Formula ownership-path/1: the product of the shares on a simple path; between the products of the
- * bounds where a share is unknown, which leaves the path without a percentage.
+ * Formula ownership-path/1: the product of the shares along a simple path. If a share is unknown, the path has
+ * no percentage, but bounds: the products of the lower and of the upper bounds.
  */
 export function ownershipPathView(
   analysis: CapitalAnalysis,

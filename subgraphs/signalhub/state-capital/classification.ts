@@ -58,12 +58,17 @@ export interface Classification {
 }
 
 /**
- * Formula state-class/1: Order 32 art. 4 over the known percentages. (1) State bodies, and firms held 100 %
- * by bodies and such firms, are the state's whole; (2) those of which (1) together hold more than 50 %, one
- * of them being a largest holder, are controlled by shares; (3) so are those that (1) and (2) hold in this
- * way, at any depth; (4) where less suffices, a largest holder of (1) to (3) that directs the firm by
- * agreement, articles or law controls it actually. The public float is not one holder, so it is never the
- * largest. Disclosed classes, and those suggested by a name alone, are the start.
+ * Formula state-class/1: the class of every firm by Order 32 art. 4, over the known percentages.
+ *
+ * 1. State bodies, and firms held 100 % by bodies and such firms, belong wholly to the state.
+ * 2. Firms in which (1) together hold more than 50 %, one of them being a largest holder, are controlled by
+ *    shares.
+ * 3. So are firms that (1) and (2) hold in this way, at any depth.
+ * 4. With a lower share, a firm is actually controlled if a largest holder of (1) to (3) directs it by
+ *    agreement, articles or law.
+ *
+ * The public float is not one holder, so it is never the largest. The calculation starts from disclosed
+ * classes, and from classes that a name alone suggests.
  *
  * @param reach `lowest` classifies by known percentages; `highest` by the largest values of unknown
  * ones, which finds everything that may belong to the state.

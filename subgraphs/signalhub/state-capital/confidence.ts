@@ -14,8 +14,8 @@ export interface SupportedPath {
 }
 
 /**
- * Formula path-confidence/1: 1 − Π(1 − c) over paths that share no relation, taken in their order:
- * one of several independent ways being right is enough. 0 without a path.
+ * Formula path-confidence/1: 1 − Π(1 − c) over paths that share no relation, taken in order: it is enough that
+ * one of several independent paths is right. 0 without a path.
  */
 export function jointConfidence(paths: readonly SupportedPath[]): number {
   const used = new Set<string>();
@@ -29,9 +29,9 @@ export function jointConfidence(paths: readonly SupportedPath[]): number {
 }
 
 /**
- * Formula class-confidence/1: for every node the confidence in its class. A class by holders is no
- * surer than the least sure of the state holders it rests on, and of their holdings; one by a name
- * never above the policy's bound. What nothing is known of has 0.
+ * Formula class-confidence/1: for every node, the confidence in its class. A class that follows from holders is
+ * at most as certain as the least certain of its state holders and of their holdings. A class that follows from
+ * a name never exceeds the policy's limit. Nodes without information have confidence 0.
  */
 export function classConfidences(analysis: CapitalAnalysis): Float64Array {
   const { holdings, classes } = analysis;

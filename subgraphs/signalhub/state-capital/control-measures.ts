@@ -5,10 +5,10 @@ import type { ControlMeasures } from '#signalhub/state-capital/state-capital-vie
 import { atMostAll } from '#signalhub/state-capital/state-share.ts';
 
 /**
- * Formula control-rights/1: CR = Σ over all chains of votes from the controller to the company of
- * the smallest share in the chain; CFR = Y, its integrated ownership; and CFR / CR (La Porta, Lopez-
- * de-Silanes and Shleifer 1999; Claessens, Djankov and Lang 2000). They measure how far control
- * exceeds money, and decide nothing: who controls is decided by blocs. Null without a controller.
+ * Formula control-rights/1: three measures of how far control exceeds money. CR is the sum, over all chains of
+ * votes from the controller to the company, of the smallest share in the chain. CFR is Y, the controller's
+ * integrated ownership. The third is CFR / CR (La Porta, Lopez-de-Silanes and Shleifer 1999; Claessens, Djankov
+ * and Lang 2000). They decide nothing: blocs of votes decide who controls. Null without a controller.
  */
 export function controlMeasuresOf(analysis: CapitalAnalysis): ControlMeasures | null {
   const { holdings, company, control, ultimate } = analysis;

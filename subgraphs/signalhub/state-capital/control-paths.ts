@@ -24,9 +24,9 @@ interface Reached {
 }
 
 /**
- * Formula control-path/1: one chain for every vote and every disclosed relation that puts the company under
- * its ultimate controller. Above it each follows the chain whose weakest link is strongest, with the fewest
- * steps among equals. A member of a concert group comes after its leader.
+ * Formula control-path/1: one chain for every vote and every disclosed relation that puts the company under its
+ * ultimate controller. Above it, each chain follows the path whose weakest link is strongest; among equals, the
+ * one with the fewest steps. A member of a concert group comes after its leader.
  */
 export function controlPathsOf(analysis: CapitalAnalysis): ControlPath[] {
   const { company, ultimate } = analysis;

@@ -52,14 +52,19 @@ const ITSELF = (end: number): number => end;
 const MAX_ROUNDS = 20;
 
 /**
- * Formula control/1: who controls each company, as the least fixpoint of two rules. A disclosed relation of
- * control decides before votes do. Otherwise the votes of a company are counted by the ends of the chains of
- * control of those who cast them, concerted ones together and those of its own subsidiaries not at all
- * (Company Law art. 141); the largest bloc controls it with more than 50 %, or exactly 50 % when no other has
- * as many, or more than 30 % (Takeover Measures art. 84 with 83). Companies are decided holders first; in a
- * cycle always the one with the largest bloc, so that a majority comes before relative control. Equal blocs
- * control nothing. Companies that would have another controller once all controllers are known have none, and
- * the rest of their cycle is decided again without theirs.
+ * Formula control/1: who controls each company, as the least fixpoint of two rules.
+ *
+ * 1. A disclosed relation of control precedes votes.
+ * 2. Otherwise the largest bloc of votes controls the company if it has more than 50 %, or exactly 50 % and no
+ *    other bloc has as many, or more than 30 % (Takeover Measures art. 84 with 83).
+ *
+ * A bloc consists of the votes whose voters' chains of control have the same end. Votes of parties that act in
+ * concert count together; votes of the company's own subsidiaries do not count (Company Law art. 141). Equal
+ * blocs do not control.
+ *
+ * The algorithm decides holders before the companies they hold. In a cycle it always decides the company with
+ * the largest bloc next, so a majority precedes relative control. Companies whose controller would change once
+ * all controllers are known have no controller, and the rest of their cycle is decided again without them.
  */
 export function controlOf(
   graph: OwnershipGraph,

@@ -34,9 +34,9 @@ export function terminalOwners({ holdings, ownsCompany, company, classes }: Capi
 }
 
 /**
- * Formula ownership-exposure/1: one row a terminal owner with its integrated ownership, which is the
- * sum over its simple paths and what walks round cycles add; between exact bounds where an edge on
- * its ways is unknown. Its edges are those of all its ways together.
+ * Formula ownership-exposure/1: one row per terminal owner with its integrated ownership: the sum over simple
+ * paths plus the contribution of cycles. If an edge on its paths is unknown, the row has exact bounds instead.
+ * Its edges are those of all its paths together.
  */
 export function exposuresOf(analysis: CapitalAnalysis): Exposures {
   const { holdings, company } = analysis;

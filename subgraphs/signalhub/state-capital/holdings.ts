@@ -38,10 +38,10 @@ export interface Holdings {
 }
 
 /**
- * Formula holdings/2: the records of one owner in one company make one holding: classes of shares add up, of
- * reports about one class the latest counts. A company's own shares count for no holder, and the others are
- * not scaled up. An unknown percentage lies between what was disclosed as its minimum (else 0) and its
- * maximum, but never above what the company's own shares and the other holders' minima leave.
+ * Formula holdings/2: all records of one owner in one company make one holding. Classes of shares add up; of
+ * several reports about one class the latest applies. A company's own shares belong to no holder, and the
+ * shares of the others are not scaled up. An unknown percentage is between its disclosed minimum (otherwise 0)
+ * and its maximum, but never more than the company's own shares and the other holders' minima leave.
  */
 export function holdingsOf(graph: OwnershipGraph): Holdings {
   const { entities } = graph;

@@ -3,9 +3,9 @@ import type { Holdings } from '#signalhub/state-capital/holdings.ts';
 import { OWNERSHIP_POLICY } from '#signalhub/state-capital/ownership-policy.ts';
 
 /**
- * Formula identified-owner/1: whether the type of an owner is known: by nature, as a person or a body, or
- * because more than half of it is known to be held by such, so that no hidden holder has a majority of it.
- * Firms of unknown nature that own each other say nothing about each other.
+ * Formula identified-owner/1: whether the type of an owner is known: by its nature, as a person or a body, or
+ * because identified owners hold more than half of it, so that no hidden holder has a majority. Firms of
+ * unknown nature that own each other do not identify each other.
  */
 export function isIdentified(holdings: Holdings, owner: number): boolean {
   const { size, entities, lowest, held, heldFirst, heldArc } = holdings;

@@ -6,9 +6,9 @@ import {
 } from '#signalhub/state-capital/least-solution.ts';
 
 /**
- * Formula integrated-ownership/1: Y = A + A² + … = (I − A)⁻¹ − I (Brioschi, Buzzacchi and Colombo
- * 1989), where a_ij is the share of i in j. It counts every walk from an owner to the company, so
- * for terminal owners of a company whose holders are all known it adds up to 1.
+ * Formula integrated-ownership/1: Y = A + A² + … = (I − A)⁻¹ − I (Brioschi, Buzzacchi and Colombo 1989), where
+ * a_ij is the share of i in j. It includes every walk from an owner to the company. So it adds up to 1 over the
+ * terminal owners of a company whose holders are all known.
  *
  * @returns For every node its integrated share of the company, 0..1. Only the components between the
  *   owners and the company are solved, from the company upwards; a component of one node costs its
@@ -53,9 +53,9 @@ export function integratedInto(
 }
 
 /**
- * Formula owned-by/1: s_j = Σ a_ij s_i, with s_i = 1 for the owners of a set: how much of every company the
- * set owns directly and indirectly. A holding of a member of the set counts whole, so what others own in a
- * member does not.
+ * Formula owned-by/1: how much of every company a set of owners holds, directly and indirectly: S_j = Σ a_ij
+ * s_i, with s_i = 1 for the owners of the set. A holding of a member of the set counts in full, without
+ * deducting what others own of the member.
  *
  * @returns For every node the share of it that the set owns, 0..1; also for members themselves.
  */
@@ -93,9 +93,8 @@ export function ownedBy(
 }
 
 /**
- * Formula network-control/1: Y_ij / V_ii with V = (I − A)⁻¹ (Baldone, Brioschi and Paleari 1998). For
- * an owner that is itself in a cycle, walks that come back through it count once instead of again
- * and again. It equals Y for terminal owners.
+ * Formula network-control/1: Y_ij / V_ii with V = (I − A)⁻¹ (Baldone, Brioschi and Paleari 1998). For an owner
+ * that is itself in a cycle, walks that return through it count only once. It equals Y for terminal owners.
  */
 export function networkShare(holdings: Holdings, owner: number, company: number): number {
   const towards = integratedInto(holdings, company)[owner]!;

@@ -49,14 +49,14 @@ const ZONE = /(自治|开发|园|保税|试验|实验|示范|集聚|高新|新|�
 const MUNICIPALITY = /^(北京|上海|天津|重庆)市/;
 
 /**
- * Formula name-rule/2: what the name of an owner suggests when nothing else is known of it. First the
- * register of well-known state holders is asked, by name, alias and pattern; then names of authorities
- * and of groups as the state calls them. Of the controllers of 5,485 listed companies it finds
- * 438 of 442 central and 941 of 955 local ones, takes none of one kind for the other, and no private
- * or collective one for the state; of a labelled list of 111 names from lists of the ten largest
- * holders it finds 58 of 71 of the state (recall 0.82), and nothing else (precision 1). A private
- * group that bears the country's name would deceive it, which is why its confidence is low.
- * Null when the name suggests nothing.
+ * Formula name-rule/2: the class that the name of an owner suggests if nothing else is known. The rule first
+ * searches the register of well-known state holders by name, alias and pattern. Then it compares the name with
+ * names of authorities and of state groups. Null if the name suggests nothing.
+ *
+ * Of the controllers of 5,485 listed companies it finds 438 of 442 central and 941 of 955 local ones. It never
+ * takes one kind for the other, nor a private or collective controller for the state. On a labelled list of
+ * 111 names from lists of the ten largest holders it finds 58 of 71 state holders (recall 0.82) and no others
+ * (precision 1). A private group with the country's name would deceive it, so its confidence is low.
  */
 export function stateByName(name: string): NamedState | null {
   const text = holderName(name);

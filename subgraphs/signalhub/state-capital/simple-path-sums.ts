@@ -2,10 +2,10 @@ import type { Holdings } from '#signalhub/state-capital/holdings.ts';
 import { OWNERSHIP_POLICY } from '#signalhub/state-capital/ownership-policy.ts';
 
 /**
- * Formula simple-paths/1: Σ Π a_e over the simple paths from every owner to the company. It equals integrated
- * ownership where there are no cycles, and what that exceeds it by is the cycle residual. A path visits each
- * component in one contiguous part, so only the paths inside components are enumerated, and the rest is added
- * up from the company upwards.
+ * Formula simple-paths/1: Σ Π a_e over the simple paths from every owner to the company. Without cycles it
+ * equals integrated ownership; otherwise the difference is the cycle residual. A path visits each strong
+ * component in one contiguous part. So the algorithm enumerates only paths inside components, and adds up the
+ * rest from the company upwards.
  *
  * @returns For every node the sum, 0..1; null when a component is too entangled to be walked.
  */

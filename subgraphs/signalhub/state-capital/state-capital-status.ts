@@ -31,12 +31,12 @@ export function stateRights({
 /**
  * Formula state-capital-status/2: the first of these that applies.
  * - `state_controlled`: the ultimate controller is state capital.
- * - `state_invested`: else, when the state owns 5 % in full, or may own them behind an unknown
- *   percentage, or has a special management share or a seat on the board; also with a private
- *   controller, whose name is then still given.
- * - `non_state_controlled`: else, when the controller is identified and is not the state, or the company
- *   discloses that it has none.
- * - `undetermined`: else. A company of unknown nature at the end of the chain is not identified
+ * - `state_invested`: the state owns at least 5 % in full, or may own 5 % through an unknown percentage, or has
+ *   a special management share or a seat on the board. This includes companies with a private controller, whose
+ *   name is still given.
+ * - `non_state_controlled`: the controller is identified and is not the state, or the company discloses that it
+ *   has none.
+ * - `undetermined`: everything else. A company of unknown nature at the end of the chain is not identified
  *   (identified-owner/1).
  */
 export function statusOf(analysis: CapitalAnalysis, shares: StateShares): StateCapitalStatus {
@@ -81,12 +81,12 @@ export function hasUnknownStatePath(analysis: CapitalAnalysis): boolean {
 
 /**
  * Formula completeness/4: the first of these that applies.
- * - `undetermined`: nothing is known of the owners; or there is no controller, none is disclaimed, and
- *   the state has no way to the company.
- * - `partial`: a percentage between the state and the company or on a chain of control is not exact,
- *   or the chain ends at a company of whose holders nothing is known, or one does not know what that is;
- *   or a relation outlasts its owner.
- * - `complete`: else.
+ * - `undetermined`: nothing is known about the owners; or there is no controller, the company does not disclose
+ *   that it has none, and no path leads from the state to it.
+ * - `partial`: a percentage between the state and the company, or on a chain of control, is not exact; or the
+ *   chain ends at a company without known holders, or at an owner that is not identified; or a relation
+ *   outlasts its owner.
+ * - `complete`: everything else.
  */
 export function completenessOf(
   analysis: CapitalAnalysis,

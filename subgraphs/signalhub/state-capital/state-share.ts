@@ -5,13 +5,13 @@ import type { StateShares } from '#signalhub/state-capital/state-capital-view.ts
 import { maxOwnedBy } from '#signalhub/state-capital/unknown-bounds.ts';
 
 /**
- * Formula state-share/1: three answers to how much of a company is the state's. Direct: the holdings
- * of state capital in it. In full: s_j = Σ a_ij s_i with s_i = 1 for all state capital, as state
- * holders are added up in Chinese disclosures. Look-through: the same with s_i = 1 only for state
- * bodies, and for state firms of which no holder is known. The company itself never counts as state
- * capital on the way to itself. Direct and look-through never exceed in full.
+ * Formula state-share/1: three measures of the state's share in a company. Direct: the holdings of state
+ * capital in it. In full: s_j = Σ a_ij s_i with s_i = 1 for all state capital, as Chinese disclosures add up
+ * state holders. Look-through: the same with s_i = 1 only for state bodies, and for state firms without known
+ * holders. The company itself never counts as state capital on a path to itself. Direct and look-through never
+ * exceed in full.
  *
- * Null means that no percentage is known; 0 that holders are known, and none leads to the state.
+ * Null means that no percentage is known; 0 means that holders are known, and none leads to the state.
  *
  * @param likely The classes by what is known.
  * @param possible The classes by the most that unknown percentages can be, for the upper bound.

@@ -5,12 +5,12 @@ import { ownedBy } from '#signalhub/state-capital/integrated-ownership.ts';
 const IMPROVEMENT = 1e-13;
 
 /**
- * Formula unknown-bounds/2: the most of every company that the owners of a set can have, over all percentages
- * between their bounds that leave no company more than wholly owned, its own shares included. What they have
- * grows with every share on their paths, so the least is `ownedBy` of the lowest shares. For the most, every
- * company's undisclosed rest goes to the holders that are worth most to the set; the worth depends on the
- * division and the division on the worth, so both are improved in turn, by policy iteration (Howard 1960),
- * until no division is better. Both ends are attained, so the bounds are exact.
+ * Formula unknown-bounds/2: the largest part of every company that the owners of a set can have, over all
+ * percentages within their bounds for which no company is owned more than wholly, own shares included. The part
+ * grows with every share on the owners' paths, so the minimum is `ownedBy` of the lowest shares. For the
+ * maximum, every company's undisclosed rest goes to the holders that are worth most to the set. Worth and
+ * division depend on each other, so the algorithm improves both in turn by policy iteration (Howard 1960) until
+ * no division is better. Both limits can occur, so the bounds are exact.
  *
  * @returns For every node the largest fraction, 0..1.
  */

@@ -40,10 +40,10 @@ interface Ballot {
 type Ballots = Map<number, Ballot>;
 
 /**
- * Formula votes/1: a holding votes with its share of all votes, n·m / Σ n·m over classes of n shares
- * with m votes each; what no holder is known for counts with one vote a share. A disclosed share of
- * votes takes the place of that. A delegation then moves votes from who holds them to who casts
- * them: only the delegator's own, never those that were delegated to it.
+ * Formula votes/1: a holding has its share of all votes: n·m / Σ n·m over classes of n shares with m votes
+ * each. Shares without a known holder count one vote each. A disclosed share of votes replaces the calculated
+ * one. A delegation then moves votes from their holder to the party that casts them: only the delegator's own
+ * votes, never votes that were delegated to it.
  */
 export function votesOf(graph: OwnershipGraph, holdings: Holdings): Votes {
   const flags = new Set<QualityFlag>();
