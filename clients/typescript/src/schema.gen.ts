@@ -7,6 +7,7 @@ export type AbsenceWay =
   | 'OTHER_PROVIDER'
   | 'ARCHIVE';
 
+/** Direction of the return of a sector. */
 export type AbsoluteDirection =
   | 'positive'
   | 'negative'
@@ -29,6 +30,7 @@ export type ArchiveStatus =
   | 'ok'
   | 'failing';
 
+/** Class of the assets that a venue trades. Commodities are in `forex`. */
 export type AssetClass =
   | 'crypto'
   | 'stock'
@@ -536,6 +538,7 @@ export type MemberLeftOutReason =
   | 'not_among_largest'
   | 'no_bars';
 
+/** Freshness of the descriptions of contracts. */
 export type MetadataStatus =
   | 'ready'
   | 'stale'
@@ -655,6 +658,7 @@ export type RealtimeSignal =
 export type RealtimeWindowKind =
   | 'rolling';
 
+/** Direction of the return of a sector compared with the market. */
 export type RelativeDirection =
   | 'stronger'
   | 'weaker'
@@ -793,6 +797,7 @@ export interface ScanNumber {
   readonly changeOver?: number | null;
 }
 
+/** How `left` compares with `right`. */
 export type ScanOperator =
   | 'gt'
   | 'gte'
@@ -805,6 +810,7 @@ export type ScanOrder =
   | 'ascending'
   | 'descending';
 
+/** A price or volume of a bar. Prices are in quote units. */
 export type ScanPrice =
   | 'open'
   | 'high'
@@ -865,10 +871,12 @@ export type SectorLayer =
   | 'level2'
   | 'level3';
 
+/** Why two sectors are linked. */
 export type SectorLinkRelationKind =
   | 'hierarchy'
   | 'taxonomy_semantic';
 
+/** How two linked sectors moved on the same day. */
 export type SectorLinkagePattern =
   | 'same_day_resonance'
   | 'same_day_divergence'
@@ -1113,7 +1121,7 @@ export type UpstreamCause =
   | 'out_of_order'
   | 'unknown';
 
-/** Status of a venue: `starting` until the first data, `ok`, `degraded` when some series are stale, `dead` when no data arrives. */
+/** Status of a venue, measured from received data. */
 export type VenueStatus =
   | 'starting'
   | 'ok'
