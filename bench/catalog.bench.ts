@@ -55,7 +55,7 @@ function requestRows(
       isMet: null,
     },
     {
-      claim: `the ${firstTier} of them that are asked for first`,
+      claim: `the ${firstTier} of them in the first tier`,
       ours: `${figure(firstTierMs)} ms`,
       peer: `${GOAL_FIRST_TIER_MS} ms`,
       ratio: firstTierMs / GOAL_FIRST_TIER_MS,

@@ -67,9 +67,9 @@ export interface CompanyOverviewResult {
       readonly delistingDate: Date | null;
       /** Last session of its consolidation period; null outside of one. */
       readonly consolidationEndDate: Date | null;
-      /** Why it leaves, by its last step of leaving; null without one. */
+      /** Reason of the delisting, from its latest delisting step; null without one. */
       readonly delistingType: DelistingType | null;
-      /** Number of sessions of its consolidation period on which it was suspended, which do not count; 0 outside of one. */
+      /** Number of suspended sessions in its consolidation period, which do not count towards its length; 0 outside of one. */
       readonly suspendedSessions: number;
       /** Description of its latest step. */
       readonly reason: string;

@@ -20,7 +20,7 @@ export interface CompanyOwnersChangedResult {
     readonly before: {
       /** Name of the ultimate controller; empty if there is none. */
       readonly ultimateControllerName: string;
-      /** State ownership in full, over known percentages: every holding of state capital counts completely, also that of a firm that the state owns in part. In percent, 0 to 100; null if none is known. */
+      /** State ownership in full, over known percentages: every holding of state capital is included completely, even that of a firm that the state owns only in part. In percent, 0 to 100; null if none is known. */
       readonly maxKnownStateOwnershipPct: number | null;
       /** Look-through state ownership (穿透), over known percentages: only the final share of state bodies. In percent, 0 to 100; null if none is known. */
       readonly lookThroughStateOwnershipPct: number | null;
@@ -29,7 +29,7 @@ export interface CompanyOwnersChangedResult {
     readonly after: {
       /** Name of the ultimate controller; empty if there is none. */
       readonly ultimateControllerName: string;
-      /** State ownership in full, over known percentages: every holding of state capital counts completely, also that of a firm that the state owns in part. In percent, 0 to 100; null if none is known. */
+      /** State ownership in full, over known percentages: every holding of state capital is included completely, even that of a firm that the state owns only in part. In percent, 0 to 100; null if none is known. */
       readonly maxKnownStateOwnershipPct: number | null;
       /** Look-through state ownership (穿透), over known percentages: only the final share of state bodies. In percent, 0 to 100; null if none is known. */
       readonly lookThroughStateOwnershipPct: number | null;
@@ -102,7 +102,7 @@ export interface CompanyOwnersChangedResult {
         readonly sourceName: string;
         /** Time of publication, ISO 8601 with offset `+08:00`; empty if unknown. */
         readonly publishedAt: string;
-        /** The quotes behind the statement, in page order. */
+        /** The quotes that support the statement, in page order. */
         readonly quotes: readonly string[];
       })[];
     })[];

@@ -24,7 +24,7 @@ export interface CompanyOwnersResult {
         readonly ultimateControllerNature: string;
         /** Holdings of state capital itself, in percent, 0 to 100; null if no holding is known. */
         readonly directStateOwnershipPct: number | null;
-        /** State ownership in full, over known percentages: every holding of state capital counts completely, also that of a firm that the state owns in part. In percent, 0 to 100; null if none is known. */
+        /** State ownership in full, over known percentages: every holding of state capital is included completely, even that of a firm that the state owns only in part. In percent, 0 to 100; null if none is known. */
         readonly maxKnownStateOwnershipPct: number | null;
         /** Look-through state ownership (穿透), over known percentages: only the final share of state bodies. In percent, 0 to 100; null if none is known. */
         readonly lookThroughStateOwnershipPct: number | null;
@@ -132,7 +132,7 @@ export interface CompanyOwnersResult {
             readonly sourceName: string;
             /** Time of publication, ISO 8601 with offset `+08:00`; empty if unknown. */
             readonly publishedAt: string;
-            /** The quotes behind the statement, in page order. */
+            /** The quotes that support the statement, in page order. */
             readonly quotes: readonly string[];
           })[];
         })[];

@@ -22,9 +22,9 @@ export interface CompanyResearchViewResult {
         /** Time at which it passed the quality gate. */
         readonly publishedAt: Timestamp;
         readonly factCount: number;
-        /** Differences from the version before. */
+        /** Differences from the previous version. */
         readonly changeSummary: {
-          /** Whether this is the first version; then everything counts as added. */
+          /** Whether this is the first version; then everything in it is added. */
           readonly initialVersion: boolean;
           readonly factsAdded: number;
           readonly factsRemoved: number;
@@ -35,7 +35,7 @@ export interface CompanyResearchViewResult {
           readonly materialsRemoved: number;
           /** Open questions that are new in this version. */
           readonly gapsOpened: number;
-          /** Questions of the version before that this one answers. */
+          /** Questions of the previous version that this one answers. */
           readonly gapsResolved: number;
         };
       })[];
@@ -85,7 +85,7 @@ export interface CompanyResearchViewResult {
           readonly validTo: Date | null;
           /** Confidence, 0 to 1. */
           readonly confidence: number;
-          /** Id of the first version that has it. */
+          /** Id of the first version that contains it. */
           readonly firstVersionId: string;
           /** Evidence of the fact. Ordered by role, strongest first, then by rank of the source, then by publication, latest first, then by id. */
           readonly evidence: readonly ({
@@ -95,7 +95,7 @@ export interface CompanyResearchViewResult {
             readonly sourceName: string;
             /** Time of publication, ISO 8601 with offset `+08:00`; empty if unknown. */
             readonly publishedAt: string;
-            /** The quotes behind the statement, in page order. */
+            /** The quotes that support the statement, in page order. */
             readonly quotes: readonly string[];
             /** First page of the quotes, from 1; null if the material has no pages. */
             readonly pageStart: number | null;
@@ -139,7 +139,7 @@ export interface CompanyResearchViewResult {
         /** The unknown, as one sentence in Chinese. */
         readonly question: string;
       })[];
-      /** Questions of the version before that this one answers, ordered by id. */
+      /** Questions of the previous version that this one answers, ordered by id. */
       readonly resolvedGaps: readonly ({
         readonly gapId: string;
         readonly category: ResearchCategory;
@@ -147,7 +147,7 @@ export interface CompanyResearchViewResult {
         /** The answer, as one sentence in Chinese. */
         readonly resolution: string;
       })[];
-      /** The version before; null for the first. */
+      /** The previous version; null for the first. */
       readonly previous: {
         /** Id of the version: company and number. Example: `research.600519.v3`. */
         readonly versionId: string;

@@ -14,11 +14,11 @@ export interface FundExposureResult {
     readonly sectorName: string;
     /** How the numbers are calculated, in one sentence. */
     readonly calculation: string;
-    /** Weight of the companies behind it, each counted once, 0 to 1. */
+    /** Weight of the companies from which the relation follows, each counted once, 0 to 1. */
     readonly exposureRatio: number;
     /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
     readonly adjustedExposure: number;
-    /** The contributions that add up to it, largest first; those of expired relations are 0. */
+    /** The contributions that add up to the relation, largest first; those of expired relations are 0. */
     readonly contributions: {
       readonly totalCount: number;
       readonly nodes: readonly ({

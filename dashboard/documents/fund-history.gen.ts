@@ -26,7 +26,7 @@ export interface FundHistoryResult {
       };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
-      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price count as not covered. */
+      /** Part of the basket's shares, by weight, whose companies have a relation to any sector that has not expired, 0 to 1. Shares without a price are not covered. */
       readonly holdingsCoverage: number;
       /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
       readonly adjustedExposure: number;
@@ -43,7 +43,7 @@ export interface FundHistoryResult {
       };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
-      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price count as not covered. */
+      /** Part of the basket's shares, by weight, whose companies have a relation to any sector that has not expired, 0 to 1. Shares without a price are not covered. */
       readonly holdingsCoverage: number;
       /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
       readonly adjustedExposure: number;
@@ -60,7 +60,7 @@ export interface FundHistoryResult {
       };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
-      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price count as not covered. */
+      /** Part of the basket's shares, by weight, whose companies have a relation to any sector that has not expired, 0 to 1. Shares without a price are not covered. */
       readonly holdingsCoverage: number;
       /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
       readonly adjustedExposure: number;
@@ -77,7 +77,7 @@ export interface FundHistoryResult {
       };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
-      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price count as not covered. */
+      /** Part of the basket's shares, by weight, whose companies have a relation to any sector that has not expired, 0 to 1. Shares without a price are not covered. */
       readonly holdingsCoverage: number;
       /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
       readonly adjustedExposure: number;
@@ -94,7 +94,7 @@ export interface FundHistoryResult {
       };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
-      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price count as not covered. */
+      /** Part of the basket's shares, by weight, whose companies have a relation to any sector that has not expired, 0 to 1. Shares without a price are not covered. */
       readonly holdingsCoverage: number;
       /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
       readonly adjustedExposure: number;
@@ -111,7 +111,7 @@ export interface FundHistoryResult {
       };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
-      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price count as not covered. */
+      /** Part of the basket's shares, by weight, whose companies have a relation to any sector that has not expired, 0 to 1. Shares without a price are not covered. */
       readonly holdingsCoverage: number;
       /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
       readonly adjustedExposure: number;
@@ -128,7 +128,7 @@ export interface FundHistoryResult {
       };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
-      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price count as not covered. */
+      /** Part of the basket's shares, by weight, whose companies have a relation to any sector that has not expired, 0 to 1. Shares without a price are not covered. */
       readonly holdingsCoverage: number;
       /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
       readonly adjustedExposure: number;
@@ -145,7 +145,7 @@ export interface FundHistoryResult {
       };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
-      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price count as not covered. */
+      /** Part of the basket's shares, by weight, whose companies have a relation to any sector that has not expired, 0 to 1. Shares without a price are not covered. */
       readonly holdingsCoverage: number;
       /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
       readonly adjustedExposure: number;

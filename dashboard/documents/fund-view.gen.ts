@@ -27,11 +27,11 @@ export interface FundViewResult {
     readonly cashWeight: number;
     /** Part of the basket without a price, 0 to 1: the net asset value minus the cash component and the priced components. Example: 0.375613 for a basket with 16 shares without a close on the pricing date. If the exchange published no cash component, it is everything without a price. 1 for a fund without a complete basket. */
     readonly unpricedWeight: number;
-    /** Part of the basket's shares, by weight, whose companies have a relation that counts, 0 to 1. Shares without a price count as not covered. */
+    /** Part of the basket's shares, by weight, whose companies have a relation to a sector that has not expired, 0 to 1. Shares without a price are not covered. */
     readonly holdingsCoverage: number;
     /** Quality flags: `no_basket`, `truncated_basket` (a newer basket lacks components and is ignored), `unpriced_components` (some have no price; `unpricedWeight` is their part). */
     readonly qualityFlags: readonly string[];
-    /** Premium of the fund's price over its net asset value: its close on the pricing date of its basket, by the daily bars of this server, divided by the net asset value per share, minus one. Example: `etf(fundCode: "510010") { premium { percent isAbove1Pct } }`. */
+    /** Premium of the fund's price over its net asset value: its close on the pricing date of its basket, from the daily bars of this server, divided by the net asset value per share, minus one. Example: `etf(fundCode: "510010") { premium { percent isAbove1Pct } }`. */
     readonly premium: {
       /** Premium in percent; negative for a discount. Null if one of its numbers is unknown. */
       readonly percent: number | null;
@@ -64,7 +64,7 @@ export interface FundViewResult {
       readonly freshness: BasketFreshness;
       /** Calendar days from the date of the basket to the date of the answer. */
       readonly ageDays: number;
-      /** Whether the content differs from the basket before; null without one, or if this one was carried forward. */
+      /** Whether the content differs from that of the previous basket; null without one, or if this one was carried forward. */
       readonly contentChanged: boolean | null;
       /** URL of the exchange's file; may be empty. */
       readonly sourceUrl: string;
@@ -134,15 +134,15 @@ export interface FundViewResult {
         readonly sectorLayer: SectorLayer;
         readonly mappingType: EtfMappingType;
         readonly relationScope: EtfRelationScope;
-        /** Strongest status of the companies' relations behind it; without any, the status of its source, otherwise `candidate`. */
+        /** Strongest status of the company relations from which this relation follows. Without any it is the status of its source, otherwise `candidate`. */
         readonly status: SectorRelationStatus;
-        /** Weight of the companies behind it, each counted once, 0 to 1. */
+        /** Weight of the companies from which the relation follows, each counted once, 0 to 1. */
         readonly exposureRatio: number;
         /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
         readonly adjustedExposure: number;
-        /** Confidence of the companies' relations, weighted mean, 0 to 1. */
+        /** Weighted mean of the confidences of the companies' relations, 0 to 1. */
         readonly confidence: number;
-        /** Number of companies behind it with a relation that has not expired. */
+        /** Number of companies from which the relation follows, without expired company relations. */
         readonly componentCount: number;
         readonly sector: {
           /** English name, for example `Semiconductors`; null if the publication has none. */
@@ -153,7 +153,7 @@ export interface FundViewResult {
     /** Whether conditions on publications hold for the fund, as known on a date. */
     readonly publishedConditions: readonly ({
       readonly id: string;
-      /** Whether it holds; null if unknown, which does not mean no. */
+      /** Whether it holds; null if unknown, which is not false. */
       readonly value: boolean | null;
       /** Why it is unknown, as a sentence; null otherwise. */
       readonly unknownBecause: string | null;

@@ -7,7 +7,7 @@ export interface LivePricesVariables {
   readonly instruments: readonly InstrumentInput[];
 }
 export interface LivePricesResult {
-  /** Live bars of one or many instruments. The first event of each instrument is a SNAPSHOT, which replaces your bars from its first row on. FORMING and CLOSED events follow as the exchange sends them; every bar ends with a CLOSED event, so history and live bars join without a hole. After a reconnect pass the last `cursor` of each instrument as `after`: the snapshot then begins after your last closed bar, or at an earlier bar that was corrected in between. */
+  /** Live bars of one or many instruments. The first event of each instrument is a SNAPSHOT, which replaces your bars from its first row on. FORMING and CLOSED events follow as the exchange sends them; every bar ends with a CLOSED event, so history and live bars join without a gap. After a reconnect pass the last `cursor` of each instrument as `after`: the snapshot then begins after your last closed bar, or at an earlier bar that was corrected in between. */
   readonly klineUpdated: {
     readonly kind: KlineEventKind;
     readonly instrument: {

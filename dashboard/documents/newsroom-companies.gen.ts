@@ -27,7 +27,7 @@ export interface NewsroomCompaniesResult {
           readonly klines: {
             readonly rows: KlineRows;
           } | null;
-          /** The company behind the instrument; null for anything but an A-share or its equity perpetual. */
+          /** The company of the instrument; null unless it is an A-share or an equity perpetual on one. */
           readonly company: {
             /** Six-digit code, for example `600519`. */
             readonly stockCode: string;

@@ -11,9 +11,9 @@ export interface NewsroomMaterialResult {
   readonly realtimeMaterial: {
     /** Id of the earliest material; reprints do not change it. */
     readonly materialId: string;
-    /** The earliest first, then its reprints and corrections in order of arrival. */
+    /** The earliest material first, then its reprints and corrections in order of arrival. */
     readonly materialIds: readonly string[];
-    /** Number of the others, without the earliest. */
+    /** Number of reprints and corrections, without the earliest material. */
     readonly duplicateCount: number;
     /** Id of the material that replaced the results; null without a correction. */
     readonly correctedBy: string | null;
@@ -21,7 +21,7 @@ export interface NewsroomMaterialResult {
     readonly sources: readonly ({
       readonly sourceId: string;
       readonly name: string;
-      /** The authority that speaks there. */
+      /** The authority that publishes through this source. */
       readonly authority: string;
       readonly tier: SourceTier;
     })[];
@@ -36,11 +36,11 @@ export interface NewsroomMaterialResult {
     /** Date of the material. */
     readonly materialDate: Date;
     readonly firstSeenAt: Timestamp;
-    /** Time at which body, viewpoints and sectors were complete; its position in the feed. A document that a collector first saw more than 24 hours after the date of its publication has the end of that date as its position. */
+    /** Time at which body, viewpoints and sectors were complete. It determines the position in the feed. For a document that a collector first saw more than 24 hours after its publication date, it is the end of that date. */
     readonly signalReadyAt: Timestamp;
     readonly results: readonly ({
       readonly viewpoint: string;
-      /** The sentence behind the viewpoint; may be empty. */
+      /** The sentence that supports the viewpoint; may be empty. */
       readonly quote: string;
       readonly impactHorizon: ImpactHorizon;
       readonly sectors: readonly ({

@@ -10,7 +10,7 @@ export interface NewsroomPageVariables {
   readonly cursor?: string | null;
 }
 export interface NewsroomPageResult {
-  /** Materials of the realtime feed, newest first. All pages show the list as of the first page, whatever arrives later. */
+  /** Materials of the realtime feed, newest first. All pages show the list as of the first page, even if new materials arrive. */
   readonly realtimeEvents: {
     readonly generatedAt: Timestamp;
     /** Counts of the whole list, as on its first page. */
@@ -21,9 +21,9 @@ export interface NewsroomPageResult {
     readonly items: readonly ({
       /** Id of the earliest material; reprints do not change it. */
       readonly materialId: string;
-      /** The earliest first, then its reprints and corrections in order of arrival. */
+      /** The earliest material first, then its reprints and corrections in order of arrival. */
       readonly materialIds: readonly string[];
-      /** Number of the others, without the earliest. */
+      /** Number of reprints and corrections, without the earliest material. */
       readonly duplicateCount: number;
       /** Id of the material that replaced the results; null without a correction. */
       readonly correctedBy: string | null;
@@ -31,7 +31,7 @@ export interface NewsroomPageResult {
       readonly sources: readonly ({
         readonly sourceId: string;
         readonly name: string;
-        /** The authority that speaks there. */
+        /** The authority that publishes through this source. */
         readonly authority: string;
         readonly tier: SourceTier;
       })[];
@@ -42,7 +42,7 @@ export interface NewsroomPageResult {
       readonly docNo: string;
       readonly url: string;
       readonly firstSeenAt: Timestamp;
-      /** Time at which body, viewpoints and sectors were complete; its position in the feed. A document that a collector first saw more than 24 hours after the date of its publication has the end of that date as its position. */
+      /** Time at which body, viewpoints and sectors were complete. It determines the position in the feed. For a document that a collector first saw more than 24 hours after its publication date, it is the end of that date. */
       readonly signalReadyAt: Timestamp;
       readonly results: readonly ({
         readonly impactDirection: ImpactDirection;

@@ -12,7 +12,7 @@ export interface ScanResultVariables {
   readonly after?: string | null;
 }
 export interface ScanResultResult {
-  /** Instruments whose newest closed bar meets a condition, ranked by a number. Conditions use features and numbers. Unknown does not mean no: instruments that cannot be evaluated are counted separately, with the reason. Example, RSI below 30 in an upward trend, the strongest of the last 20 bars first: `featureScan(universe: {exchange: venue_a, market: spot}, interval: "1h", where: {all: [{compare: {left: {calc: {name: "rsi"}}, op: lt, right: {number: 30}}}, {compare: {left: {price: close}, op: gt, right: {calc: {name: "ema", params: {period: 200}}}}}]}, rank: {by: {price: close, changeOver: 20}}) { totalCount nodes { symbol rankValue values } }`. */
+  /** Instruments whose newest closed bar meets a condition, ranked by a number. Conditions use features and numbers. Unknown is not false: instruments that cannot be evaluated are counted separately, with the reason. Example, RSI below 30 in an upward trend, the strongest of the last 20 bars first: `featureScan(universe: {exchange: venue_a, market: spot}, interval: "1h", where: {all: [{compare: {left: {calc: {name: "rsi"}}, op: lt, right: {number: 30}}}, {compare: {left: {price: close}, op: gt, right: {calc: {name: "ema", params: {period: 200}}}}}]}, rank: {by: {price: close, changeOver: 20}}) { totalCount nodes { symbol rankValue values } }`. */
   readonly featureScan: {
     /** Number of matches on all pages. */
     readonly totalCount: number;
@@ -60,7 +60,7 @@ export interface ScanResultResult {
         readonly symbol: string;
         /** Price increment in quote units, for example `0.1`; null if the venue does not report it. */
         readonly priceStep: number | null;
-        /** The company behind the instrument; null for anything but an A-share or its equity perpetual. */
+        /** The company of the instrument; null unless it is an A-share or an equity perpetual on one. */
         readonly company: {
           /** Six-digit code, for example `600519`. */
           readonly stockCode: string;

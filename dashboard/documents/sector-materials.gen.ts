@@ -28,7 +28,7 @@ export interface SectorMaterialsResult {
         readonly duplicateCount: number;
         readonly results: readonly ({
           readonly viewpoint: string;
-          /** The sentence behind the viewpoint; may be empty. */
+          /** The sentence that supports the viewpoint; may be empty. */
           readonly quote: string;
           readonly impactDirection: ImpactDirection;
           /** Direction score, −1 to 1. */

@@ -24,7 +24,7 @@ export interface SectorMembersResult {
         readonly klines: {
           readonly rows: KlineRows;
         } | null;
-        /** The company behind the instrument; null for anything but an A-share or its equity perpetual. */
+        /** The company of the instrument; null unless it is an A-share or an equity perpetual on one. */
         readonly company: {
           /** Six-digit code, for example `600519`. */
           readonly stockCode: string;
@@ -51,13 +51,13 @@ export interface SectorMembersResult {
         readonly etfName: string;
         readonly relationScope: EtfRelationScope;
         readonly mappingType: EtfMappingType;
-        /** Strongest status of the companies' relations behind it; without any, the status of its source, otherwise `candidate`. */
+        /** Strongest status of the company relations from which this relation follows. Without any it is the status of its source, otherwise `candidate`. */
         readonly status: SectorRelationStatus;
-        /** Weight of the companies behind it, each counted once, 0 to 1. */
+        /** Weight of the companies from which the relation follows, each counted once, 0 to 1. */
         readonly exposureRatio: number;
         /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
         readonly adjustedExposure: number;
-        /** Confidence of the companies' relations, weighted mean, 0 to 1. */
+        /** Weighted mean of the confidences of the companies' relations, 0 to 1. */
         readonly confidence: number;
         readonly basketDate: Date;
       })[];

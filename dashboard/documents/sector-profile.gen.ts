@@ -33,7 +33,7 @@ export interface SectorProfileResult {
         /** Value in yuan, 0 or more. */
         readonly valueYuan: number;
       } | null;
-      /** Returns of the sector's shares over numbers of trading days, by the daily bars of this server. The weighted return is that of a portfolio that holds each share by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with the current weights w. Shares without a known return are left out; `coverage` is the part that is known. */
+      /** Returns of the sector's shares over numbers of trading days, from the daily bars of this server. The weighted return is that of a portfolio that holds each share by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with the current weights w. Shares without a known return are left out; `coverage` is the part that is known. */
       readonly performance: {
         /** Returns for each number of trading days, in the order of the request. */
         readonly periods: readonly ({
@@ -53,7 +53,7 @@ export interface SectorProfileResult {
       /** Number of companies with a quote of the day; the value covers only these. */
       readonly valuedCount: number;
     } | null;
-    /** Returns of the sector's shares over numbers of trading days, by the daily bars of this server. The weighted return is that of a portfolio that holds each share by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with the current weights w. Shares without a known return are left out; `coverage` is the part that is known. */
+    /** Returns of the sector's shares over numbers of trading days, from the daily bars of this server. The weighted return is that of a portfolio that holds each share by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with the current weights w. Shares without a known return are left out; `coverage` is the part that is known. */
     readonly performance: {
       /** Number of shares of the sector. */
       readonly memberCount: number;
@@ -92,7 +92,7 @@ export interface SectorProfileResult {
       readonly effectiveDate: Date;
       /** Sum of the decayed terms, 0 or more; for `market_trading` in percent of the market's turnover. */
       readonly heatLevel: number;
-      /** Level minus the mean of up to five points before; 0 for the first. A sector that succeeds renamed or divided ones is compared with its part of theirs. */
+      /** Level minus the mean of up to five previous points; 0 for the first. A sector that continues renamed or divided sectors is compared with its share of their levels. */
       readonly heatMomentum: number;
       /** Mid-rank among the sectors of the layer, 0 to 1. */
       readonly crossSectionPercentile: number;
@@ -107,7 +107,7 @@ export interface SectorProfileResult {
       readonly effectiveDate: Date;
       /** Sum of the decayed terms, 0 or more; for `market_trading` in percent of the market's turnover. */
       readonly heatLevel: number;
-      /** Level minus the mean of up to five points before; 0 for the first. A sector that succeeds renamed or divided ones is compared with its part of theirs. */
+      /** Level minus the mean of up to five previous points; 0 for the first. A sector that continues renamed or divided sectors is compared with its share of their levels. */
       readonly heatMomentum: number;
       /** Mid-rank among the sectors of the layer, 0 to 1. */
       readonly crossSectionPercentile: number;
@@ -122,7 +122,7 @@ export interface SectorProfileResult {
       readonly effectiveDate: Date;
       /** Sum of the decayed terms, 0 or more; for `market_trading` in percent of the market's turnover. */
       readonly heatLevel: number;
-      /** Level minus the mean of up to five points before; 0 for the first. A sector that succeeds renamed or divided ones is compared with its part of theirs. */
+      /** Level minus the mean of up to five previous points; 0 for the first. A sector that continues renamed or divided sectors is compared with its share of their levels. */
       readonly heatMomentum: number;
       /** Mid-rank among the sectors of the layer, 0 to 1. */
       readonly crossSectionPercentile: number;

@@ -18,7 +18,7 @@ export interface SectorReturnsResult {
       /** Value in yuan, 0 or more. */
       readonly valueYuan: number;
     } | null;
-    /** Returns of the sector's shares over numbers of trading days, by the daily bars of this server. The weighted return is that of a portfolio that holds each share by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with the current weights w. Shares without a known return are left out; `coverage` is the part that is known. */
+    /** Returns of the sector's shares over numbers of trading days, from the daily bars of this server. The weighted return is that of a portfolio that holds each share by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with the current weights w. Shares without a known return are left out; `coverage` is the part that is known. */
     readonly performance: {
       /** Number of shares of the sector. */
       readonly memberCount: number;

@@ -7,7 +7,7 @@ export type StatusHealthVariables = Readonly<Record<never, never>>;
 export interface StatusHealthResult {
   /** Health of every feed, measured from received data. */
   readonly health: {
-    /** The worst status of all venues; but if some venues are alive, a dead one counts as `degraded`. A `failing` archive makes the server at least `degraded`. */
+    /** The worst status of all venues, except that it is `degraded` if some venues are dead and others are not. A `failing` archive makes the server at least `degraded`. */
     readonly status: VenueStatus;
     /** Server time in milliseconds. */
     readonly nowMs: EpochMs;
@@ -34,13 +34,13 @@ export interface StatusHealthResult {
       readonly status: VenueStatus;
       /** Start of the present status, in milliseconds since the epoch; not before the start of this server. */
       readonly statusSinceMs: EpochMs;
-      /** Current trading session; null for venues that trade around the clock. Silence, staleness and gaps count only while it is open. */
+      /** Current trading session; null for venues that trade around the clock. The server checks for silence, staleness and gaps only while it is open. */
       readonly session: {
         /** Whether the market trades now, to the minute: false at night, in a lunch break and on a holiday. */
         readonly isOpen: boolean;
         /** Next start of trading, in milliseconds: after the lunch break, in the morning, or after a holiday. During trading it is the next opening. */
         readonly nextOpenMs: EpochMs | null;
-        /** End of the known holidays, in milliseconds; after it every weekday counts as an ordinary one. */
+        /** End of the known holidays, in milliseconds; after it every weekday is treated as an ordinary one. */
         readonly horizonMs: EpochMs;
         /** A warning about the calendar; null if there is none. */
         readonly warning: SessionWarning | null;

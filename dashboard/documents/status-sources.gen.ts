@@ -8,7 +8,7 @@ export interface StatusSourcesResult {
   /** Securities awaiting their listing, listed recently, or departed, as of a date, with a summary. Pending securities are ordered by planned listing date, those without one last; the others by change, latest first. Ties are ordered by stock code. */
   readonly securityLifecycleList: {
     readonly coverage: {
-      /** Time of the latest success of any source; left out if there was none. */
+      /** Time of the latest success of any source; absent if there was none. */
       readonly lastVerifiedAt: Timestamp | null;
       /** Sources, ordered by id. */
       readonly sources: readonly ({
@@ -22,7 +22,7 @@ export interface StatusSourcesResult {
       })[];
     };
   };
-  /** Materials of the realtime feed, newest first. All pages show the list as of the first page, whatever arrives later. */
+  /** Materials of the realtime feed, newest first. All pages show the list as of the first page, even if new materials arrive. */
   readonly policy: {
     /** Counts of the whole list, as on its first page. */
     readonly summary: {
@@ -31,11 +31,11 @@ export interface StatusSourcesResult {
     /** Materials, newest first, then by id, descending. */
     readonly items: readonly ({
       readonly sourceName: string;
-      /** Time at which body, viewpoints and sectors were complete; its position in the feed. A document that a collector first saw more than 24 hours after the date of its publication has the end of that date as its position. */
+      /** Time at which body, viewpoints and sectors were complete. It determines the position in the feed. For a document that a collector first saw more than 24 hours after its publication date, it is the end of that date. */
       readonly signalReadyAt: Timestamp;
     })[];
   };
-  /** Materials of the realtime feed, newest first. All pages show the list as of the first page, whatever arrives later. */
+  /** Materials of the realtime feed, newest first. All pages show the list as of the first page, even if new materials arrive. */
   readonly media: {
     /** Counts of the whole list, as on its first page. */
     readonly summary: {
@@ -44,11 +44,11 @@ export interface StatusSourcesResult {
     /** Materials, newest first, then by id, descending. */
     readonly items: readonly ({
       readonly sourceName: string;
-      /** Time at which body, viewpoints and sectors were complete; its position in the feed. A document that a collector first saw more than 24 hours after the date of its publication has the end of that date as its position. */
+      /** Time at which body, viewpoints and sectors were complete. It determines the position in the feed. For a document that a collector first saw more than 24 hours after its publication date, it is the end of that date. */
       readonly signalReadyAt: Timestamp;
     })[];
   };
-  /** Materials of the realtime feed, newest first. All pages show the list as of the first page, whatever arrives later. */
+  /** Materials of the realtime feed, newest first. All pages show the list as of the first page, even if new materials arrive. */
   readonly attention: {
     /** Counts of the whole list, as on its first page. */
     readonly summary: {
@@ -57,7 +57,7 @@ export interface StatusSourcesResult {
     /** Materials, newest first, then by id, descending. */
     readonly items: readonly ({
       readonly sourceName: string;
-      /** Time at which body, viewpoints and sectors were complete; its position in the feed. A document that a collector first saw more than 24 hours after the date of its publication has the end of that date as its position. */
+      /** Time at which body, viewpoints and sectors were complete. It determines the position in the feed. For a document that a collector first saw more than 24 hours after its publication date, it is the end of that date. */
       readonly signalReadyAt: Timestamp;
     })[];
   };

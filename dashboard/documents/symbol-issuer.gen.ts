@@ -11,7 +11,7 @@ export interface SymbolIssuerVariables {
 export interface SymbolIssuerResult {
   /** One instrument, subscribed or not; null if no venue of this server can list it. */
   readonly instrument: {
-    /** The company behind the instrument; null for anything but an A-share or its equity perpetual. */
+    /** The company of the instrument; null unless it is an A-share or an equity perpetual on one. */
     readonly company: {
       /** Six-digit code, for example `600519`. */
       readonly stockCode: string;
@@ -63,9 +63,9 @@ export interface SymbolIssuerResult {
       readonly fundCode: string;
       readonly name: string;
       readonly trackingIndexName: string | null;
-      /** Part of the basket's shares, by weight, whose companies have a relation that counts, 0 to 1. Shares without a price count as not covered. */
+      /** Part of the basket's shares, by weight, whose companies have a relation to a sector that has not expired, 0 to 1. Shares without a price are not covered. */
       readonly holdingsCoverage: number;
-      /** Premium of the fund's price over its net asset value: its close on the pricing date of its basket, by the daily bars of this server, divided by the net asset value per share, minus one. Example: `etf(fundCode: "510010") { premium { percent isAbove1Pct } }`. */
+      /** Premium of the fund's price over its net asset value: its close on the pricing date of its basket, from the daily bars of this server, divided by the net asset value per share, minus one. Example: `etf(fundCode: "510010") { premium { percent isAbove1Pct } }`. */
       readonly premium: {
         /** Premium in percent; negative for a discount. Null if one of its numbers is unknown. */
         readonly percent: number | null;

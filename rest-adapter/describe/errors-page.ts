@@ -5,11 +5,11 @@ const PROLOGUE = [
   '',
   '<!-- Written by `npm run generate` from kernel/errors/errors.ts; change that file, not this one. -->',
   '',
-  'Every failure that a client can see has a code. REST answers carry it as `code` (a 422 is',
-  'FastAPI’s list instead), GraphQL errors as `extensions.code`. 429 and 503 always carry',
-  '`Retry-After` in whole seconds, at least 1; GraphQL errors have `extensions.retryAfter` then.',
-  'Anything that is not in this table is masked as `internal`. What never becomes a request (no HTTP, too',
-  'large a header, too slow) ends with 400, 431 or 408 and `unreadable_request`.',
+  'Every error that a client can see has a code. REST answers have it as `code`; only a 422 is FastAPI’s list of',
+  'entries instead. GraphQL errors have it as `extensions.code`. 429 and 503 always have `Retry-After` in whole',
+  'seconds, at least 1; GraphQL errors then have `extensions.retryAfter`. Any error that is not in this table is',
+  'masked as `internal`. If the server cannot read a request (not HTTP, a header that is too large, too slow), it',
+  'answers 400, 431 or 408 and `unreadable_request`.',
   '',
 ];
 
@@ -22,6 +22,6 @@ export function renderErrorsPage(): string {
       const graphCode = code.toUpperCase();
       return `| ${entry.status} | \`${code}\` | \`${graphCode}\` | ${header} | ${entry.detail} |`;
     });
-  const head = '| status | code | GraphQL code | X-Kline-Error-Code | what it says |';
+  const head = '| status | code | GraphQL code | X-Kline-Error-Code | message |';
   return `${[...PROLOGUE, head, '|---|---|---|---|---|', ...rows].join('\n')}\n`;
 }

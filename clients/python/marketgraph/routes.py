@@ -515,7 +515,7 @@ class Routes:
         limit: Maximum number of rows.
         startTime: Window start in milliseconds, inclusive.
         endTime: Window end in milliseconds, exclusive.
-        extend_history: Legacy flag without effect; a window retrieves history without it.
+        extend_history: Accepted for compatibility, and ignored: a window always retrieves the history that the server lacks.
         """
         answer: list[list[int | float]] = self._call(
             "GET",
@@ -765,7 +765,7 @@ class Routes:
         detail: Literal["full", "compact"] | None = None,
         include: str | None = None,
     ) -> EtfRelationContributions:
-        """List the contributions behind an ETF's relation to a sector: `GET /api/signalhub/etf-sector-relations/{relation_id}/contributions`.
+        """List the contributions that make up an ETF's relation to a sector: `GET /api/signalhub/etf-sector-relations/{relation_id}/contributions`.
 
         relation_id: Id of the relation: fund, sector and mapping type.
         page: Page number, from 1.
@@ -830,7 +830,7 @@ class Routes:
         """Get the heat of a sector over time: `GET /api/signalhub/sectors/{sector_id}/heat-series`.
 
         sector_id: Id of a sector of the catalog, for example `L1.electronics`.
-        view: The data behind the heat of a sector.
+        view: The data from which the heat of a sector is calculated.
         start: First effective date.
         end: Last effective date; not before `start`.
         limit: Maximum number of points.
@@ -1111,7 +1111,7 @@ class Routes:
         research_as_of: str | None = None,
         version_id: str | None = None,
     ) -> StateCapitalEvidence:
-        """List what an event or a relation in a company's state-capital graph rests on: `GET /api/signalhub/companies/{stock_code}/state-capital/events/{event_id}/evidence`.
+        """List the evidence of an event or a relation in a company's state-capital graph: `GET /api/signalhub/companies/{stock_code}/state-capital/events/{event_id}/evidence`.
 
         stock_code: Six-digit code, current or former.
         event_id: Id of an event, or of a relation of the graph.

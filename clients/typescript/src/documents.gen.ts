@@ -216,7 +216,7 @@ export interface CompanyResult {
         readonly ultimateControllerName: string;
         /** Holdings of state capital itself, in percent, 0 to 100; null if no holding is known. */
         readonly directStateOwnershipPct: number | null;
-        /** State ownership in full, over known percentages: every holding of state capital counts completely, also that of a firm that the state owns in part. In percent, 0 to 100; null if none is known. */
+        /** State ownership in full, over known percentages: every holding of state capital is included completely, even that of a firm that the state owns only in part. In percent, 0 to 100; null if none is known. */
         readonly maxKnownStateOwnershipPct: number | null;
         /** Look-through state ownership (穿透), over known percentages: only the final share of state bodies. In percent, 0 to 100; null if none is known. */
         readonly lookThroughStateOwnershipPct: number | null;
@@ -399,7 +399,7 @@ export interface LiveSeriesVariables {
   readonly after?: readonly string[] | null;
 }
 export interface LiveSeriesResult {
-  /** Live bars of one or many instruments. The first event of each instrument is a SNAPSHOT, which replaces your bars from its first row on. FORMING and CLOSED events follow as the exchange sends them; every bar ends with a CLOSED event, so history and live bars join without a hole. After a reconnect pass the last `cursor` of each instrument as `after`: the snapshot then begins after your last closed bar, or at an earlier bar that was corrected in between. */
+  /** Live bars of one or many instruments. The first event of each instrument is a SNAPSHOT, which replaces your bars from its first row on. FORMING and CLOSED events follow as the exchange sends them; every bar ends with a CLOSED event, so history and live bars join without a gap. After a reconnect pass the last `cursor` of each instrument as `after`: the snapshot then begins after your last closed bar, or at an earlier bar that was corrected in between. */
   readonly klineUpdated: {
     readonly kind: KlineEventKind;
     /** The event's bars as rows: one bar, or the whole snapshot. */
@@ -428,7 +428,7 @@ export interface ScanVariables {
   readonly after?: string | null;
 }
 export interface ScanResult {
-  /** Instruments whose newest closed bar meets a condition, ranked by a number. Conditions use features and numbers. Unknown does not mean no: instruments that cannot be evaluated are counted separately, with the reason. Example, RSI below 30 in an upward trend, the strongest of the last 20 bars first: `featureScan(universe: {exchange: venue_a, market: spot}, interval: "1h", where: {all: [{compare: {left: {calc: {name: "rsi"}}, op: lt, right: {number: 30}}}, {compare: {left: {price: close}, op: gt, right: {calc: {name: "ema", params: {period: 200}}}}}]}, rank: {by: {price: close, changeOver: 20}}) { totalCount nodes { symbol rankValue values } }`. */
+  /** Instruments whose newest closed bar meets a condition, ranked by a number. Conditions use features and numbers. Unknown is not false: instruments that cannot be evaluated are counted separately, with the reason. Example, RSI below 30 in an upward trend, the strongest of the last 20 bars first: `featureScan(universe: {exchange: venue_a, market: spot}, interval: "1h", where: {all: [{compare: {left: {calc: {name: "rsi"}}, op: lt, right: {number: 30}}}, {compare: {left: {price: close}, op: gt, right: {calc: {name: "ema", params: {period: 200}}}}}]}, rank: {by: {price: close, changeOver: 20}}) { totalCount nodes { symbol rankValue values } }`. */
   readonly featureScan: {
     /** Number of matches on all pages. */
     readonly totalCount: number;
@@ -515,7 +515,7 @@ export interface AnalysisUpdatedResult {
   /** A playbook on an instrument, run again whenever bars of its intervals close. The first event is a SNAPSHOT. A CLOSED event follows for each moment at which bars of its intervals end (one event for bars that end together), with the answer of `analyze` for that moment, and a CORRECTED event if an earlier bar was corrected or came late. There are no FORMING events. After a reconnect pass the last `cursor` as `after`: the SNAPSHOT is then of the last moment that you received, in its present state, and the missed moments follow, each once. Beyond 100 moments it resumes with a SNAPSHOT of now and sets `missingFrom`. Example: `analysisUpdated(playbook: "trend_following", instrument: {exchange: venue_a, market: spot, symbol: "BTCUSDT"}) { kind analysis { reading { stance text } } cursor }`. */
   readonly analysisUpdated: {
     readonly kind: KlineEventKind;
-    /** The moment, in milliseconds: all bars that had ended by then count, and no later ones. */
+    /** The moment, in milliseconds. The analysis uses all bars that had ended by then, and no later ones. */
     readonly atMs: EpochMs;
     /** Intervals whose bar ended at that moment, longest first. */
     readonly closed: readonly Interval[];
@@ -540,7 +540,7 @@ export interface AnalysisUpdatedResult {
         readonly currentPrice: number | null;
         /** The closed bars of the columns. */
         readonly klines: KlineRows;
-        /** One result for each indicator of the playbook, in its order; numbers have 10 significant digits. Indicators that read data that the venue does not report (funding, open interest or positions) are left out, and `unknown` of the reading lists their features. */
+        /** One result for each indicator of the playbook, in its order; numbers have 10 significant digits. Indicators that read data that the venue does not report (funding, open interest or positions) are omitted, and `unknown` of the reading lists their features. */
         readonly indicators: readonly ({
           /** `id` of the entry, or its name and given parameters. */
           readonly key: string;
@@ -587,7 +587,7 @@ export interface AnalysisUpdatedResult {
           readonly explain: {
             readonly name: string;
             readonly category: string;
-            /** Whether all textbooks define it alike. */
+            /** Whether textbooks agree on its definition. */
             readonly standard: boolean;
             /** Description in one or two sentences. */
             readonly desc: string;
@@ -639,7 +639,7 @@ export interface AnalysisUpdatedResult {
         readonly stance: AnalysisStance;
         /** Weighted mean of the votes, −1 (all down) to 1 (all up), with three decimals; null if there are no votes. */
         readonly score: number | null;
-        /** The leading family that turns a bias into `neutral`; null if the bias is not held back. */
+        /** The leading family that turns a bias into `neutral`; null if it prevents no bias. */
         readonly heldBackBy: {
           readonly family: PlaybookFamily;
           /** The interval that decides; null if the family votes up or down on none. */
@@ -657,7 +657,7 @@ export interface AnalysisUpdatedResult {
           readonly interval: Interval;
           /** Weight of the interval: n for the longest of n intervals, 1 for the shortest. */
           readonly weight: number;
-          /** The condition that takes the vote from the interval, as in `voidWhere`; null if it votes. */
+          /** Condition that voids this interval's vote; see `voidWhere`. Null if the interval votes. */
           readonly setAsideBy: string | null;
           readonly families: readonly ({
             readonly family: PlaybookFamily;
@@ -783,7 +783,7 @@ export interface ChartUpdatedResult {
     readonly interval: Interval;
     /** The event's bars: one bar, or all bars of a SNAPSHOT or CORRECTED event. */
     readonly klines: KlineRows;
-    /** Whether the last of these bars is closed, so its numbers are final. For a SNAPSHOT only this field says so: a snapshot between two bars ends with a closed bar, and no CLOSED event follows for it. */
+    /** Whether the last of these bars is closed, so its numbers are final. For a SNAPSHOT, only this field shows it: a snapshot between two bars ends with a closed bar, and no CLOSED event follows for it. */
     readonly closed: boolean;
     /** Every panel with all its items, in a SNAPSHOT; it replaces what you have. Null in other events. */
     readonly panels: readonly ({
@@ -924,7 +924,7 @@ export type HealthUpdatedVariables = Readonly<Record<never, never>>;
 export interface HealthUpdatedResult {
   /** Health, whenever anything but ages and clocks changes: the status of a venue, ready and stale series, faults, sessions, gaps. The server compares once a second. Each event is the whole state, and the first is the current one. After a reconnect, subscribe again. Example: `subscription { healthUpdated { status venues { exchange market status gapCounts { open } } } }`. */
   readonly healthUpdated: {
-    /** The worst status of all venues; but if some venues are alive, a dead one counts as `degraded`. A `failing` archive makes the server at least `degraded`. */
+    /** The worst status of all venues, except that it is `degraded` if some venues are dead and others are not. A `failing` archive makes the server at least `degraded`. */
     readonly status: VenueStatus;
     /** Server time in milliseconds. */
     readonly nowMs: EpochMs;
@@ -951,7 +951,7 @@ export interface HealthUpdatedResult {
       readonly status: VenueStatus;
       /** Start of the present status, in milliseconds since the epoch; not before the start of this server. */
       readonly statusSinceMs: EpochMs;
-      /** Current trading session; null for venues that trade around the clock. Silence, staleness and gaps count only while it is open. */
+      /** Current trading session; null for venues that trade around the clock. The server checks for silence, staleness and gaps only while it is open. */
       readonly session: {
         /** Name of the trading calendar, for example `cn`. */
         readonly calendar: string;
@@ -959,7 +959,7 @@ export interface HealthUpdatedResult {
         readonly isOpen: boolean;
         /** Next start of trading, in milliseconds: after the lunch break, in the morning, or after a holiday. During trading it is the next opening. */
         readonly nextOpenMs: EpochMs | null;
-        /** End of the known holidays, in milliseconds; after it every weekday counts as an ordinary one. */
+        /** End of the known holidays, in milliseconds; after it every weekday is treated as an ordinary one. */
         readonly horizonMs: EpochMs;
         /** A warning about the calendar; null if there is none. */
         readonly warning: SessionWarning | null;
@@ -1043,7 +1043,7 @@ export interface HealthUpdatedResult {
         readonly filledBy: readonly BarSource[];
         /** Evidence of the absence, kept if bars arrive later. Null if no response has left the bars out, or if an earlier version of the server found the gap. */
         readonly evidence: {
-          /** Number of accepted responses without the bars. Responses within a minute count as one, and so do the checks behind a window without any bar: three requests for the window, two for known bars. */
+          /** Number of accepted responses without the bars. Responses within a minute count as one. So do the checks of a window without any bar: three requests for the window and two for known bars. */
           readonly answers: number;
           /** Time of the first of these requests, in milliseconds since the epoch. */
           readonly firstAskedMs: EpochMs;
@@ -1093,7 +1093,7 @@ export interface IndicatorUpdatedResult {
     readonly interval: Interval;
     /** The event's bars: one bar, or the whole snapshot. */
     readonly klines: KlineRows;
-    /** Whether the last of these bars is closed, so its numbers are final. For a SNAPSHOT only this field says so: a snapshot between two bars ends with a closed bar, and no CLOSED event follows for it. */
+    /** Whether the last of these bars is closed, so its numbers are final. For a SNAPSHOT, only this field shows it: a snapshot between two bars ends with a closed bar, and no CLOSED event follows for it. */
     readonly closed: boolean;
     /** One result for each entry of `calc`; its columns have one value for each bar of `klines`. */
     readonly indicators: readonly ({
@@ -1142,7 +1142,7 @@ export interface IndicatorUpdatedResult {
       readonly explain: {
         readonly name: string;
         readonly category: string;
-        /** Whether all textbooks define it alike. */
+        /** Whether textbooks agree on its definition. */
         readonly standard: boolean;
         /** Description in one or two sentences. */
         readonly desc: string;
@@ -1206,7 +1206,7 @@ export interface KlineUpdatedVariables {
   readonly after?: readonly string[] | null;
 }
 export interface KlineUpdatedResult {
-  /** Live bars of one or many instruments. The first event of each instrument is a SNAPSHOT, which replaces your bars from its first row on. FORMING and CLOSED events follow as the exchange sends them; every bar ends with a CLOSED event, so history and live bars join without a hole. After a reconnect pass the last `cursor` of each instrument as `after`: the snapshot then begins after your last closed bar, or at an earlier bar that was corrected in between. */
+  /** Live bars of one or many instruments. The first event of each instrument is a SNAPSHOT, which replaces your bars from its first row on. FORMING and CLOSED events follow as the exchange sends them; every bar ends with a CLOSED event, so history and live bars join without a gap. After a reconnect pass the last `cursor` of each instrument as `after`: the snapshot then begins after your last closed bar, or at an earlier bar that was corrected in between. */
   readonly klineUpdated: {
     readonly kind: KlineEventKind;
     readonly instrument: {
@@ -1266,9 +1266,9 @@ export interface MaterialPublishedResult {
     readonly material: {
       /** Id of the earliest material; reprints do not change it. */
       readonly materialId: string;
-      /** The earliest first, then its reprints and corrections in order of arrival. */
+      /** The earliest material first, then its reprints and corrections in order of arrival. */
       readonly materialIds: readonly string[];
-      /** Number of the others, without the earliest. */
+      /** Number of reprints and corrections, without the earliest material. */
       readonly duplicateCount: number;
       readonly channel: MaterialChannel;
       readonly sourceId: string;
@@ -1281,10 +1281,10 @@ export interface MaterialPublishedResult {
       readonly url: string;
       /** Date of the material. */
       readonly materialDate: Date;
-      /** Date on which its source published it; that of the material where the source states no other. */
+      /** Date on which its source published it; defaults to the document's date (`materialDate`). */
       readonly publishedOn: Date;
       readonly firstSeenAt: Timestamp;
-      /** Time at which body, viewpoints and sectors were complete; its position in the feed. A document that a collector first saw more than 24 hours after the date of its publication has the end of that date as its position. */
+      /** Time at which body, viewpoints and sectors were complete. It determines the position in the feed. For a document that a collector first saw more than 24 hours after its publication date, it is the end of that date. */
       readonly signalReadyAt: Timestamp;
       /** Always `mapped`, because the feed has only mapped materials. */
       readonly lifecycleStage: string;
@@ -1314,7 +1314,7 @@ export interface ScanUpdatedVariables {
   readonly rank?: ScanRank | null;
 }
 export interface ScanUpdatedResult {
-  /** The matches of a scan: the first event is a SNAPSHOT with all of them. A CHANGED event follows when matches come or go after bars have closed; there is none without a change. Bars that close together make one event. An instrument that becomes unknown leaves, with the reason. The same scan runs once for all subscribers. The first event is the whole state, so after a reconnect, subscribe again. A universe has at most 1,000 instruments. The members of a sector or a fund are read again every 30 seconds: an instrument that joins or leaves it enters or leaves the matches. Example: `scanUpdated(universe: {market: perp}, interval: "1m", where: {feature: {calc: {name: "rsi"}, id: "rsi.oversold"}}) { kind entered { symbol values } left { instrument { symbol } reason } }`. */
+  /** The matches of a scan: the first event is a SNAPSHOT with all of them. A CHANGED event follows when matches enter or leave after bars have closed; there is none without a change. Bars that close together make one event. An instrument that becomes unknown leaves, with the reason. The same scan runs once for all subscribers. The first event is the whole state, so after a reconnect, subscribe again. A universe has at most 1,000 instruments. The members of a sector or a fund are read again every 30 seconds: an instrument that joins or leaves it enters or leaves the matches. Example: `scanUpdated(universe: {market: perp}, interval: "1m", where: {feature: {calc: {name: "rsi"}, id: "rsi.oversold"}}) { kind entered { symbol values } left { instrument { symbol } reason } }`. */
   readonly scanUpdated: {
     readonly kind: ScanEventKind;
     readonly interval: Interval;
@@ -1464,9 +1464,9 @@ export interface SectorSignalsResult {
         readonly material: {
           /** Id of the earliest material; reprints do not change it. */
           readonly materialId: string;
-          /** The earliest first, then its reprints and corrections in order of arrival. */
+          /** The earliest material first, then its reprints and corrections in order of arrival. */
           readonly materialIds: readonly string[];
-          /** Number of the others, without the earliest. */
+          /** Number of reprints and corrections, without the earliest material. */
           readonly duplicateCount: number;
           readonly channel: MaterialChannel;
           readonly sourceId: string;
@@ -1479,10 +1479,10 @@ export interface SectorSignalsResult {
           readonly url: string;
           /** Date of the material. */
           readonly materialDate: Date;
-          /** Date on which its source published it; that of the material where the source states no other. */
+          /** Date on which its source published it; defaults to the document's date (`materialDate`). */
           readonly publishedOn: Date;
           readonly firstSeenAt: Timestamp;
-          /** Time at which body, viewpoints and sectors were complete; its position in the feed. A document that a collector first saw more than 24 hours after the date of its publication has the end of that date as its position. */
+          /** Time at which body, viewpoints and sectors were complete. It determines the position in the feed. For a document that a collector first saw more than 24 hours after its publication date, it is the end of that date. */
           readonly signalReadyAt: Timestamp;
           /** Always `mapped`, because the feed has only mapped materials. */
           readonly lifecycleStage: string;
@@ -1529,9 +1529,9 @@ export interface SectorSignalsResult {
           readonly material: {
             /** Id of the earliest material; reprints do not change it. */
             readonly materialId: string;
-            /** The earliest first, then its reprints and corrections in order of arrival. */
+            /** The earliest material first, then its reprints and corrections in order of arrival. */
             readonly materialIds: readonly string[];
-            /** Number of the others, without the earliest. */
+            /** Number of reprints and corrections, without the earliest material. */
             readonly duplicateCount: number;
             readonly channel: MaterialChannel;
             readonly sourceId: string;
@@ -1544,10 +1544,10 @@ export interface SectorSignalsResult {
             readonly url: string;
             /** Date of the material. */
             readonly materialDate: Date;
-            /** Date on which its source published it; that of the material where the source states no other. */
+            /** Date on which its source published it; defaults to the document's date (`materialDate`). */
             readonly publishedOn: Date;
             readonly firstSeenAt: Timestamp;
-            /** Time at which body, viewpoints and sectors were complete; its position in the feed. A document that a collector first saw more than 24 hours after the date of its publication has the end of that date as its position. */
+            /** Time at which body, viewpoints and sectors were complete. It determines the position in the feed. For a document that a collector first saw more than 24 hours after its publication date, it is the end of that date. */
             readonly signalReadyAt: Timestamp;
             /** Always `mapped`, because the feed has only mapped materials. */
             readonly lifecycleStage: string;
@@ -1620,7 +1620,7 @@ export interface VenueStatusChangedResult {
       readonly isOpen: boolean;
       /** Next start of trading, in milliseconds: after the lunch break, in the morning, or after a holiday. During trading it is the next opening. */
       readonly nextOpenMs: EpochMs | null;
-      /** End of the known holidays, in milliseconds; after it every weekday counts as an ordinary one. */
+      /** End of the known holidays, in milliseconds; after it every weekday is treated as an ordinary one. */
       readonly horizonMs: EpochMs;
       /** A warning about the calendar; null if there is none. */
       readonly warning: SessionWarning | null;

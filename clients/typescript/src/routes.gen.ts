@@ -235,7 +235,7 @@ export interface GetRoutes {
       readonly startTime?: number;
       /** Window end in milliseconds, exclusive. */
       readonly endTime?: number;
-      /** Legacy flag without effect; a window retrieves history without it. */
+      /** Accepted for compatibility, and ignored: a window always retrieves the history that the server lacks. */
       readonly extend_history?: boolean;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -341,7 +341,7 @@ export interface GetRoutes {
       readonly exchange?: 'SSE' | 'SZSE' | 'BSE';
       /** Board of the shares. */
       readonly board?: 'MAIN' | 'STAR' | 'CHINEXT' | 'BSE';
-      /** Only companies related to this sector or one below it. Expired relations do not count. */
+      /** Only companies related to this sector or one below it. Expired relations are ignored. */
       readonly sector_id?: string;
       /** Page number, from 1. */
       readonly page?: number;
@@ -354,7 +354,7 @@ export interface GetRoutes {
     };
     readonly answer: CompanyPage;
   };
-  /** List the contributions behind an ETF's relation to a sector */
+  /** List the contributions that make up an ETF's relation to a sector */
   readonly '/api/signalhub/etf-sector-relations/{relation_id}/contributions': {
     readonly query: {
       /** Id of the relation: fund, sector and mapping type. The GraphQL fields `etfs` and `Sector.etfRelations` list the ids. */
@@ -413,7 +413,7 @@ export interface GetRoutes {
     readonly query: {
       /** Id of a sector of the catalog, for example `L1.electronics`. */
       readonly sector_id: string;
-      /** The data behind the heat of a sector. */
+      /** The data from which the heat of a sector is calculated. */
       readonly view?: 'policy' | 'market_attention' | 'market_trading';
       /** First effective date. */
       readonly start?: string;
@@ -439,7 +439,7 @@ export interface GetRoutes {
       readonly source_id?: string;
       /** Part of a title, document number, source, viewpoint or sector name. */
       readonly q?: string;
-      /** Fills `includedInSnapshot` for this snapshot. If its date is on or after `date`, the answer uses what the snapshot knows of the documents. Example: `snap-20261120-000001`. */
+      /** Fills `includedInSnapshot` for this snapshot. If its date is on or after `date`, the answer has the knowledge of the snapshot. Example: `snap-20261120-000001`. */
       readonly snapshot_id?: string;
       /** Page number, from 1. */
       readonly page?: number;
@@ -620,7 +620,7 @@ export interface GetRoutes {
     };
     readonly answer: readonly (Readonly<Record<string, unknown>>)[];
   };
-  /** List what an event or a relation in a company's state-capital graph rests on */
+  /** List the evidence of an event or a relation in a company's state-capital graph */
   readonly '/api/signalhub/companies/{stock_code}/state-capital/events/{event_id}/evidence': {
     readonly query: {
       /** Six-digit code, current or former. */
@@ -673,7 +673,7 @@ export interface GetRoutes {
       readonly research_as_of?: string;
       /** Selects this version. `profile.version_id` is the version of an answer. */
       readonly version_id?: string;
-      /** Maximum number of paths with their owners, 1 to 150. The default is all. `profile` counts all paths. */
+      /** Maximum number of paths with their owners, 1 to 150. The default is all. The numbers of `profile` cover all paths. */
       readonly path_limit?: number;
     };
     readonly answer: CompanyStateCapital2;
@@ -917,7 +917,7 @@ export interface PostRoutes {
       readonly with_klines?: readonly ({
         /** Name of the series, for `with` of an entry of `calc`. Entries without `with` read all series, in this order. */
         readonly symbol: string;
-        /** Bars as in `klines`, ascending. Only bars with an open time of `klines` count. */
+        /** Bars as in `klines`, ascending. Only bars whose open time occurs in `klines` are used. */
         readonly klines: readonly (readonly number[])[];
       })[] | null;
       /** Length of the bars. Signals need it, and bars of one fixed length. */
@@ -1070,7 +1070,7 @@ export interface Problem {
 }
 
 export interface AbsenceEvidence {
-  /** Number of accepted responses without the bars. Responses within a minute count as one, and so do the checks behind a window without any bar: three requests for the window, two for known bars. */
+  /** Number of accepted responses without the bars. Responses within a minute count as one. So do the checks of a window without any bar: three requests for the window and two for known bars. */
   readonly answers: number;
   /** Time of the first of these requests, in milliseconds since the epoch. */
   readonly first_asked_ms: number;
@@ -1143,7 +1143,7 @@ export interface AnalysisReading {
   readonly stance: 'long_bias' | 'short_bias' | 'neutral' | 'no_data';
   /** Weighted mean of the votes, −1 (all down) to 1 (all up), with three decimals; null if there are no votes. */
   readonly score: number | null;
-  /** The leading family that turns a bias into `neutral`; null if the bias is not held back. */
+  /** The leading family that turns a bias into `neutral`; null if it prevents no bias. */
   readonly held_back_by?: LeadReading;
   /** Weighted part of the votes that are known, 0 to 1. */
   readonly coverage: number;
@@ -1415,7 +1415,7 @@ export interface CompanyResearchCategorySummary {
 }
 
 export interface CompanyResearchChangeSummary {
-  /** Whether this is the first version; then everything counts as added. */
+  /** Whether this is the first version; then everything in it is added. */
   readonly initial_version?: boolean;
   readonly facts_added?: number;
   readonly facts_removed?: number;
@@ -1426,7 +1426,7 @@ export interface CompanyResearchChangeSummary {
   readonly materials_removed?: number;
   /** Open questions that are new in this version. */
   readonly gaps_opened?: number;
-  /** Questions of the version before that this one answers. */
+  /** Questions of the previous version that this one answers. */
   readonly gaps_resolved?: number;
   /** Domains of all these differences, sorted. */
   readonly changed_domains?: readonly string[];
@@ -1452,9 +1452,9 @@ export interface CompanyResearchProfile {
   readonly research_as_of: string;
   /** Number of the version, from 1, without gaps. */
   readonly version_number?: number;
-  /** Id of the version before; empty for the first version. */
+  /** Id of the previous version; empty for the first version. */
   readonly previous_version_id?: string;
-  /** Differences from the version before. */
+  /** Differences from the previous version. */
   readonly change_summary?: CompanyResearchChangeSummary;
   readonly completeness_status?: 'complete';
   readonly fact_count?: number;
@@ -1520,7 +1520,7 @@ export interface CompanyStateCapitalProfile {
   readonly ultimate_controller_nature?: string;
   /** Look-through state ownership (穿透), over known percentages: only the final share of state bodies. In percent, 0 to 100; null if none is known. */
   readonly look_through_state_ownership_pct: number | null;
-  /** State ownership in full, over known percentages: every holding of state capital counts completely, also that of a firm that the state owns in part. In percent, 0 to 100; null if none is known. */
+  /** State ownership in full, over known percentages: every holding of state capital is included completely, even that of a firm that the state owns only in part. In percent, 0 to 100; null if none is known. */
   readonly max_known_state_ownership_pct?: number | null;
   /** Confidence, 0 to 1. */
   readonly confidence?: number;
@@ -1546,7 +1546,7 @@ export interface CompanyStateCapitalProfile2 {
   readonly ultimate_controller_nature?: string;
   /** Holdings of state capital itself, in percent, 0 to 100; null if no holding is known. */
   readonly direct_state_ownership_pct?: number | null;
-  /** State ownership in full, over known percentages: every holding of state capital counts completely, also that of a firm that the state owns in part. In percent, 0 to 100; null if none is known. */
+  /** State ownership in full, over known percentages: every holding of state capital is included completely, even that of a firm that the state owns only in part. In percent, 0 to 100; null if none is known. */
   readonly max_known_state_ownership_pct?: number | null;
   /** Confidence, 0 to 1. */
   readonly confidence?: number;
@@ -1569,7 +1569,7 @@ export interface CompanyStateCapitalProfile2 {
   readonly self_ownership_pct: number;
   /** Sentences that explain status, controller and class. */
   readonly reasons: readonly string[];
-  /** Version of the formulas behind all numbers. */
+  /** Version of the formulas of all numbers. */
   readonly formula_version: string;
 }
 
@@ -1616,9 +1616,9 @@ export interface Etf {
   readonly tracked_sector: Sector2 | null;
   /** The newest complete basket; null without one. */
   readonly basket: EtfBasket | null;
-  /** Premium of the fund's price over its net asset value: its close on the pricing date of its basket, by the daily bars of this server, divided by the net asset value per share, minus one. Example: `etf(fundCode: "510010") { premium { percent isAbove1Pct } }`. */
+  /** Premium of the fund's price over its net asset value: its close on the pricing date of its basket, from the daily bars of this server, divided by the net asset value per share, minus one. Example: `etf(fundCode: "510010") { premium { percent isAbove1Pct } }`. */
   readonly premium: EtfPremium;
-  /** Part of the basket's shares, by weight, whose companies have a relation that counts, 0 to 1. Shares without a price count as not covered. */
+  /** Part of the basket's shares, by weight, whose companies have a relation to a sector that has not expired, 0 to 1. Shares without a price are not covered. */
   readonly holdings_coverage: number;
   /** Relations to sectors: direct ones first, then the largest adjusted exposure. */
   readonly sector_relations: EtfSectorRelationConnection2;
@@ -1633,7 +1633,7 @@ export interface Etf2 {
   readonly cash_weight: number;
   /** Part of the basket without a price, 0 to 1: the net asset value minus the cash component and the priced components. Example: 0.375613 for a basket with 16 shares without a close on the pricing date. If the exchange published no cash component, it is everything without a price. 1 for a fund without a complete basket. */
   readonly unpriced_weight: number;
-  /** Part of the basket's shares, by weight, whose companies have a relation that counts, 0 to 1. Shares without a price count as not covered. */
+  /** Part of the basket's shares, by weight, whose companies have a relation to a sector that has not expired, 0 to 1. Shares without a price are not covered. */
   readonly holdings_coverage: number;
   /** Quality flags: `no_basket`, `truncated_basket` (a newer basket lacks components and is ignored), `unpriced_components` (some have no price; `unpricedWeight` is their part). */
   readonly quality_flags: readonly string[];
@@ -1662,7 +1662,7 @@ export interface EtfCompanySectorContribution {
   readonly basket_date: string;
   readonly stock_code: string;
   readonly stock_name?: string;
-  /** The sector that the company is related to: that of the relation, or a narrower or earlier one through which the company counts. */
+  /** The sector that the company is related to: that of the relation, or a narrower or earlier one through which the company is included. */
   readonly sector_id: string;
   readonly sector_name: string;
   readonly sector_layer: 'level1' | 'level2' | 'level3';
@@ -1686,7 +1686,7 @@ export interface EtfCompanySectorContribution {
 export interface EtfPremium {
   /** Premium in percent; negative for a discount. Null if one of its numbers is unknown. */
   readonly percent: number | null;
-  /** Whether the premium is above 1 %; null if unknown, which does not mean no. */
+  /** Whether the premium is above 1 %; null if unknown, which is not false. */
   readonly is_above1_pct: boolean | null;
   /** The reason why the premium is unknown, as a sentence; null if it is known. */
   readonly unknown_because?: string;
@@ -1722,7 +1722,7 @@ export interface EtfSectorRelation2 {
   readonly mapping_type: 'tracking_index' | 'holding_exposure' | 'dynamic_inference' | 'hierarchy_inherited' | 'hierarchy_related' | 'lineage_continuity' | 'semantic_related' | 'hierarchy_reference';
   /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
   readonly adjusted_exposure: number;
-  /** Confidence of the companies' relations, weighted mean, 0 to 1. */
+  /** Weighted mean of the confidences of the companies' relations, 0 to 1. */
   readonly confidence: number;
 }
 
@@ -1738,17 +1738,17 @@ export interface EtfSectorRelation3 {
   readonly sector_name: string;
   readonly sector_layer: 'level1' | 'level2' | 'level3';
   readonly mapping_type: 'tracking_index' | 'holding_exposure' | 'dynamic_inference' | 'hierarchy_inherited' | 'hierarchy_related' | 'lineage_continuity' | 'semantic_related' | 'hierarchy_reference';
-  /** Strongest status of the companies' relations behind it; without any, the status of its source, otherwise `candidate`. */
+  /** Strongest status of the company relations from which this relation follows. Without any it is the status of its source, otherwise `candidate`. */
   readonly status: 'active' | 'watched' | 'candidate' | 'expired';
-  /** Weight of the companies behind it, each counted once, 0 to 1. */
+  /** Weight of the companies from which the relation follows, each counted once, 0 to 1. */
   readonly exposure_ratio: number;
   /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
   readonly adjusted_exposure: number;
-  /** Confidence of the companies' relations, weighted mean, 0 to 1. */
+  /** Weighted mean of the confidences of the companies' relations, 0 to 1. */
   readonly confidence: number;
-  /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price count as not covered. */
+  /** Part of the basket's shares, by weight, whose companies have a relation to any sector that has not expired, 0 to 1. Shares without a price are not covered. */
   readonly holdings_coverage: number;
-  /** Number of companies behind it with a relation that has not expired. */
+  /** Number of companies from which the relation follows, without expired company relations. */
   readonly component_count: number;
   readonly basket_date: string;
   readonly tracking_index_code?: string;
@@ -1807,17 +1807,17 @@ export interface EtfSectorRelation4 {
   readonly sector_layer: 'level1' | 'level2' | 'level3';
   readonly mapping_type: 'tracking_index' | 'holding_exposure' | 'dynamic_inference' | 'hierarchy_inherited' | 'hierarchy_related' | 'lineage_continuity' | 'semantic_related' | 'hierarchy_reference';
   readonly relation_scope?: 'direct' | 'extended' | 'related' | 'reference';
-  /** Strongest status of the companies' relations behind it; without any, the status of its source, otherwise `candidate`. */
+  /** Strongest status of the company relations from which this relation follows. Without any it is the status of its source, otherwise `candidate`. */
   readonly status: 'active' | 'watched' | 'candidate' | 'expired';
-  /** Weight of the companies behind it, each counted once, 0 to 1. */
+  /** Weight of the companies from which the relation follows, each counted once, 0 to 1. */
   readonly exposure_ratio: number;
   /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
   readonly adjusted_exposure: number;
-  /** Confidence of the companies' relations, weighted mean, 0 to 1. */
+  /** Weighted mean of the confidences of the companies' relations, 0 to 1. */
   readonly confidence: number;
-  /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price count as not covered. */
+  /** Part of the basket's shares, by weight, whose companies have a relation to any sector that has not expired, 0 to 1. Shares without a price are not covered. */
   readonly holdings_coverage: number;
-  /** Number of companies behind it with a relation that has not expired. */
+  /** Number of companies from which the relation follows, without expired company relations. */
   readonly component_count: number;
   readonly basket_date: string;
   readonly basket_freshness_status?: 'refreshed' | 'verified_unchanged' | 'carried_forward' | 'unknown';
@@ -1842,7 +1842,7 @@ export interface EvidenceMaterial {
   readonly source_url: string;
   /** Time of publication, ISO 8601 with offset `+08:00`; empty if unknown. */
   readonly published_at?: string;
-  /** The quotes behind the statement, in page order. */
+  /** The quotes that support the statement, in page order. */
   readonly quotes?: readonly string[];
   /** First page of the quotes, from 1; null if the material has no pages. */
   readonly page_start?: number | null;
@@ -2015,7 +2015,7 @@ export interface GapPage {
 }
 
 export interface Health {
-  /** The worst status of all venues; but if some venues are alive, a dead one counts as `degraded`. A `failing` archive makes the server at least `degraded`. */
+  /** The worst status of all venues, except that it is `degraded` if some venues are dead and others are not. A `failing` archive makes the server at least `degraded`. */
   readonly status: 'starting' | 'ok' | 'degraded' | 'dead';
   /** Server time in milliseconds. */
   readonly now_ms: number;
@@ -2042,19 +2042,19 @@ export interface HeatSeriesPoint {
   readonly heat_level: number;
   /** Mid-rank among the sectors of the layer, 0 to 1. */
   readonly cross_section_percentile: number;
-  /** Level minus the mean of up to five points before; 0 for the first. A sector that succeeds renamed or divided ones is compared with its part of theirs. */
+  /** Level minus the mean of up to five previous points; 0 for the first. A sector that continues renamed or divided sectors is compared with its share of their levels. */
   readonly heat_momentum: number;
   /** Number of terms of the level: documents with their reprints, or companies times sessions. */
   readonly contribution_count: number;
-  /** Number of viewpoints, or quotes, behind the terms. */
+  /** Number of viewpoints, or quotes, from which the terms are calculated. */
   readonly evidence_count: number;
   /** Weighted mean direction of the terms, −1 to 1. */
   readonly direction_score?: number;
-  /** Direction minus its mean over up to five points before. */
+  /** Direction minus its mean over up to five previous points. */
   readonly direction_momentum?: number;
   /** Part of the terms with a direction, 0 to 1. */
   readonly direction_coverage?: number;
-  /** How far the terms contradict each other, 0 to 1. */
+  /** Degree to which the terms contradict each other, 0 to 1. */
   readonly disagreement_score?: number;
 }
 
@@ -2095,7 +2095,7 @@ export interface IndicatorComputation {
 export interface IndicatorExplanation {
   readonly name: string;
   readonly category: string;
-  /** Whether all textbooks define it alike. */
+  /** Whether textbooks agree on its definition. */
   readonly standard: boolean;
   /** Description in one or two sentences. */
   readonly desc: string;
@@ -2203,7 +2203,7 @@ export interface IndicatorSummary {
   readonly title: string;
   readonly category: string;
   readonly desc: string;
-  /** Whether all textbooks define it alike. */
+  /** Whether textbooks agree on its definition. */
   readonly standard: boolean;
   readonly keywords: readonly string[];
   /** Aliases that `calc` and the search accept. */
@@ -2223,7 +2223,7 @@ export interface Instrument2 {
 }
 
 export interface Instrument3 {
-  /** The company behind the instrument; null for anything but an A-share or its equity perpetual. */
+  /** The company of the instrument; null unless it is an A-share or an equity perpetual on one. */
   readonly company: Company | null;
   /** The fund of the instrument; null if it is not a fund's share. */
   readonly etf: Etf | null;
@@ -2234,7 +2234,7 @@ export interface IntervalAnalysis {
   readonly current_price: number | null;
   /** The closed bars of the columns. */
   readonly klines: readonly (readonly [open_time_ms: number, open: number, high: number, low: number, close: number, volume: number, quote_volume: number])[];
-  /** One result for each indicator of the playbook, in its order; numbers have 10 significant digits. Indicators that read data that the venue does not report (funding, open interest or positions) are left out, and `unknown` of the reading lists their features. */
+  /** One result for each indicator of the playbook, in its order; numbers have 10 significant digits. Indicators that read data that the venue does not report (funding, open interest or positions) are omitted, and `unknown` of the reading lists their features. */
   readonly indicators: Readonly<Record<string, IndicatorResult2>>;
 }
 
@@ -2262,7 +2262,7 @@ export interface IntervalReading {
   readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
   /** Weight of the interval: n for the longest of n intervals, 1 for the shortest. */
   readonly weight: number;
-  /** The condition that takes the vote from the interval, as in `voidWhere`; null if it votes. */
+  /** Condition that voids this interval's vote; see `voidWhere`. Null if the interval votes. */
   readonly set_aside_by?: string;
   readonly families: readonly FamilyReading[];
 }
@@ -2440,7 +2440,7 @@ export interface Playbook2 {
   readonly bars: number;
   /** Rules of the reading. */
   readonly reading: PlaybookRules;
-  /** Ids of the conditions on publications about the company or the fund behind the instrument. `Analysis.publishedConditions` evaluates them. They have no vote. */
+  /** Ids of the conditions on publications about the company or the fund of the instrument. `Analysis.publishedConditions` evaluates them. They have no vote. */
   readonly published: readonly string[];
   /** A prompt for writing an analysis from the results. */
   readonly synthesis: string;
@@ -2492,9 +2492,9 @@ export interface PlaybookRecipe {
 
 export interface PlaybookRules {
   readonly votes: readonly PlaybookVote[];
-  /** Conditions of which any one takes the vote from the interval. */
+  /** Conditions that void an interval's vote; one of them is enough. */
   readonly void_where: readonly string[];
-  /** A family whose vote must agree with a bias; null if all families count alike. */
+  /** A family whose vote must agree with a bias; null if no family is required. */
   readonly lead?: PlaybookLead;
   /** Conditions that are reported if they hold, without a vote. */
   readonly context: readonly string[];
@@ -2504,9 +2504,9 @@ export interface PlaybookRules {
 
 export interface PlaybookVote {
   readonly family: 'trend' | 'strength' | 'momentum' | 'volume' | 'volatility' | 'structure';
-  /** Conditions that count as bullish. */
+  /** Bullish conditions. */
   readonly bullish: readonly string[];
-  /** Conditions that count as bearish. */
+  /** Bearish conditions. */
   readonly bearish: readonly string[];
 }
 
@@ -2541,7 +2541,7 @@ export interface PolicyMaterial2 {
   readonly material_date: string;
   /** Time at which the document was first seen. */
   readonly first_seen_at: string;
-  /** Time at which body, viewpoints and sectors were complete, as ISO 8601 with offset `+08:00`; empty before. */
+  /** Time at which body, viewpoints and sectors were complete, as ISO 8601 with offset `+08:00`; empty until then. */
   readonly signal_ready_at?: string;
   /** Processing stage: `discovered`, `extracted`, `analysed` or `mapped`. */
   readonly lifecycle_stage?: string;
@@ -2552,7 +2552,7 @@ export interface PolicyMaterial2 {
   /** Number of distinct sectors of the current catalog that it concerns. */
   readonly sector_count?: number;
   readonly results?: readonly PolicyMaterialResult[];
-  /** Whether the views of the requested snapshot count it; null without a snapshot in the request. */
+  /** Whether the requested snapshot includes it as a signal; null without a snapshot in the request. */
   readonly included_in_snapshot?: boolean | null;
 }
 
@@ -2574,7 +2574,7 @@ export interface PolicyMaterialResult {
   readonly viewpoint: string;
   /** Kind of measure, for example `support` or `restriction`. */
   readonly signal_type: string;
-  /** The sentence behind the viewpoint; may be empty. */
+  /** The sentence that supports the viewpoint; may be empty. */
   readonly quote?: string;
   readonly confidence?: string | number | null;
   readonly impact_direction?: 'positive' | 'negative' | 'neutral' | 'mixed' | 'unknown';
@@ -2605,7 +2605,7 @@ export interface PolicyMaterialSector {
 export interface PolicyMaterialSource {
   readonly source_id: string;
   readonly name: string;
-  /** The authority that speaks there. */
+  /** The authority that publishes through this source. */
   readonly authority: string;
   readonly tier: 'national' | 'ministry' | 'regulator' | 'local' | 'authoritative_media' | 'market';
   /** Weight of the source by its tier, 0 to 1. */
@@ -2629,7 +2629,7 @@ export interface PolicyMaterialSummary {
 
 export interface PublishedConditionReading {
   readonly id: string;
-  /** Whether it holds; null if unknown, which does not mean no. */
+  /** Whether it holds; null if unknown, which is not false. */
   readonly value: boolean | null;
   /** Why it is unknown, as a sentence; null otherwise. */
   readonly unknown_because?: string;
@@ -2696,9 +2696,9 @@ export interface RealtimeEvents {
 export interface RealtimeMaterial {
   /** Id of the earliest material; reprints do not change it. */
   readonly material_id: string;
-  /** The earliest first, then its reprints and corrections in order of arrival. */
+  /** The earliest material first, then its reprints and corrections in order of arrival. */
   readonly material_ids?: readonly string[];
-  /** Number of the others, without the earliest. */
+  /** Number of reprints and corrections, without the earliest material. */
   readonly duplicate_count?: number;
   readonly source_id: string;
   readonly source_name: string;
@@ -2714,7 +2714,7 @@ export interface RealtimeMaterial {
   /** Date of the material. */
   readonly material_date: string;
   readonly first_seen_at: string;
-  /** Time at which body, viewpoints and sectors were complete; its position in the feed. A document that a collector first saw more than 24 hours after the date of its publication has the end of that date as its position. */
+  /** Time at which body, viewpoints and sectors were complete. It determines the position in the feed. For a document that a collector first saw more than 24 hours after its publication date, it is the end of that date. */
   readonly signal_ready_at?: string;
   /** Always `mapped`, because the feed has only mapped materials. */
   readonly lifecycle_stage?: string;
@@ -2884,13 +2884,13 @@ export interface ResearchVersion {
   readonly research_as_of: string;
   /** Time at which it passed the quality gate. */
   readonly published_at: string;
-  /** Id of the version before; empty for the first version. */
+  /** Id of the previous version; empty for the first version. */
   readonly previous_version_id?: string;
   readonly fact_count?: number;
   readonly relationship_count?: number;
   /** Number of open questions. */
   readonly gap_count?: number;
-  /** Differences from the version before. */
+  /** Differences from the previous version. */
   readonly change_summary?: CompanyResearchChangeSummary;
 }
 
@@ -3028,7 +3028,7 @@ export interface Sector {
   readonly sector_id: string;
   readonly name: string;
   readonly layer: 'level1' | 'level2' | 'level3';
-  /** Returns of the sector's shares over numbers of trading days, by the daily bars of this server. The weighted return is that of a portfolio that holds each share by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with the current weights w. Shares without a known return are left out; `coverage` is the part that is known. */
+  /** Returns of the sector's shares over numbers of trading days, from the daily bars of this server. The weighted return is that of a portfolio that holds each share by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with the current weights w. Shares without a known return are left out; `coverage` is the part that is known. */
   readonly performance: SectorPerformance;
   /** The anomaly of the sector on the last trading day; null if there is none. */
   readonly dynamics: SectorAnomalySummary | null;
@@ -3044,7 +3044,7 @@ export interface Sector2 {
   readonly sector_id: string;
   readonly name: string;
   readonly layer: 'level1' | 'level2' | 'level3';
-  /** Returns of the sector's shares over numbers of trading days, by the daily bars of this server. The weighted return is that of a portfolio that holds each share by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with the current weights w. Shares without a known return are left out; `coverage` is the part that is known. */
+  /** Returns of the sector's shares over numbers of trading days, from the daily bars of this server. The weighted return is that of a portfolio that holds each share by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with the current weights w. Shares without a known return are left out; `coverage` is the part that is known. */
   readonly performance: SectorPerformance;
 }
 
@@ -3058,7 +3058,7 @@ export interface Sector4 {
   readonly sector_id: string;
   readonly sector_name: string;
   readonly layer: 'level1' | 'level2' | 'level3';
-  /** Returns of the sector's shares over numbers of trading days, by the daily bars of this server. The weighted return is that of a portfolio that holds each share by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with the current weights w. Shares without a known return are left out; `coverage` is the part that is known. */
+  /** Returns of the sector's shares over numbers of trading days, from the daily bars of this server. The weighted return is that of a portfolio that holds each share by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with the current weights w. Shares without a known return are left out; `coverage` is the part that is known. */
   readonly performance: SectorPerformance2;
 }
 
@@ -3103,11 +3103,11 @@ export interface SectorAnomalySummary2 {
   readonly anomaly_score: number;
   /** Attention to the sector, 0 to 1. */
   readonly attention_score: number;
-  /** How far the companies of the sector agree with it, 0 to 1. */
+  /** Degree to which the companies of the sector confirm the anomaly, 0 to 1. */
   readonly internal_confirmation: number;
   /** Strength of its strongest link, 0 to 1. */
   readonly linkage_score: number;
-  /** How far linked sectors agree with it, 0 to 1. */
+  /** Degree to which linked sectors confirm the anomaly, 0 to 1. */
   readonly linkage_confirmation: number;
   /** Confidence, 0 to 1. */
   readonly confidence: number;
@@ -3123,11 +3123,11 @@ export interface SectorAnomalySummary2 {
   readonly market_breadth: number;
   /** Breadth of the sector minus that of the market. */
   readonly breadth_gap: number;
-  /** Number of equally weighted companies that the sector is equivalent to. */
+  /** Effective number of companies: that of an equally weighted sector with the same concentration. */
   readonly effective_sample_size: number;
   /** Weight of the heaviest company, 0 to 1. */
   readonly top1_weight: number;
-  /** Number of companies that the numbers cover. */
+  /** Number of companies that the figures include. */
   readonly covered_stock_count: number;
   readonly explanation?: string;
   /** Sectors that it is linked to. */
@@ -3189,7 +3189,7 @@ export interface SectorPerformance2 {
 }
 
 export interface Security {
-  /** Six-digit code, for example `688901`. An applicant has none yet: its key is here, for example `sse.audit.1729`. */
+  /** Six-digit code, for example `688901`. For an applicant without a code it is the key of the application, for example `sse.audit.1729`. */
   readonly stock_code: string;
   /** Short name on the exchange. */
   readonly stock_name: string;
@@ -3208,11 +3208,11 @@ export interface Security {
   readonly listing_date?: string | null;
   /** First day on which it was no longer listed. */
   readonly delisting_date?: string | null;
-  /** Why it leaves, by its last step of leaving; null without one. */
+  /** Reason of the delisting, from its latest delisting step; null without one. */
   readonly delisting_type: 'financial' | 'compliance' | 'major_violation' | 'trading' | 'voluntary' | 'absorption' | null;
   /** Last session of its consolidation period; null outside of one. */
   readonly consolidation_end_date: string | null;
-  /** Number of sessions of its consolidation period on which it was suspended, which do not count; 0 outside of one. */
+  /** Number of suspended sessions in its consolidation period, which do not count towards its length; 0 outside of one. */
   readonly suspended_sessions: number;
   /** Time at which the first information about it became known. */
   readonly first_seen_at: string;
@@ -3232,7 +3232,7 @@ export interface Security {
 }
 
 export interface SecurityLifecycleCoverage {
-  /** Time of the latest success of any source; left out if there was none. */
+  /** Time of the latest success of any source; absent if there was none. */
   readonly last_verified_at?: string;
   /** Exchanges whose listed securities could be read. */
   readonly listed_exchanges?: readonly string[];
@@ -3439,11 +3439,11 @@ export interface SnapshotSectorDynamics {
   readonly as_of: string;
   readonly trade_date: string;
   readonly formula_version: string;
-  /** The market as a whole on that day. `weight_basis` says what companies weigh by: `free_float`, or `turnover` where free-float values of less than 90 % of the turnover are known. Example: `{"weight_basis": "free_float"}`. */
+  /** The market as a whole on that day. `weight_basis` is the weighting of companies: `free_float`, or `turnover` if free-float values are known for less than 90 % of the turnover. Example: `{"weight_basis": "free_float"}`. */
   readonly market_context?: Readonly<Record<string, unknown>>;
   /** Counts of `items` and `links`. */
   readonly summary?: Readonly<Record<string, unknown>>;
-  /** History that the formulas had. */
+  /** The history that the formulas could use. */
   readonly historical_readiness?: Readonly<Record<string, unknown>>;
   /** Sectors with an anomaly, the strongest first. */
   readonly items?: readonly SectorAnomalySummary2[];
@@ -3474,7 +3474,7 @@ export interface StateCapitalEdge {
   /** Confidence, 0 to 1. */
   readonly confidence?: number;
   readonly evidence_count?: number;
-  /** Ids of the facts of company research behind it. */
+  /** Ids of the facts of company research that support it. */
   readonly fact_ids?: readonly string[];
 }
 
@@ -3523,7 +3523,7 @@ export interface StateCapitalNode {
   readonly depth?: number;
   /** Confidence, 0 to 1. */
   readonly confidence?: number;
-  /** Ids of the facts of company research behind it. */
+  /** Ids of the facts of company research that support it. */
   readonly fact_ids?: readonly string[];
 }
 
@@ -3652,7 +3652,7 @@ export interface TradingSession {
   readonly is_open: boolean;
   /** Next start of trading, in milliseconds: after the lunch break, in the morning, or after a holiday. During trading it is the next opening. */
   readonly next_open_ms: number | null;
-  /** End of the known holidays, in milliseconds; after it every weekday counts as an ordinary one. */
+  /** End of the known holidays, in milliseconds; after it every weekday is treated as an ordinary one. */
   readonly horizon_ms: number;
   /** A warning about the calendar; null if there is none. */
   readonly warning: 'calendar_horizon' | null;
@@ -3687,7 +3687,7 @@ export interface VenueHealth {
   readonly status: 'starting' | 'ok' | 'degraded' | 'dead';
   /** Start of the present status, in milliseconds since the epoch; not before the start of this server. */
   readonly status_since_ms: number;
-  /** Current trading session; null for venues that trade around the clock. Silence, staleness and gaps count only while it is open. */
+  /** Current trading session; null for venues that trade around the clock. The server checks for silence, staleness and gaps only while it is open. */
   readonly session: TradingSession | null;
   /** Number of connections that deliver data, out of `connectionsTotal`. */
   readonly connections_live: number;

@@ -7,12 +7,13 @@ export type AbsenceWay =
   | 'OTHER_PROVIDER'
   | 'ARCHIVE';
 
+/** Direction of the return of a sector. */
 export type AbsoluteDirection =
   | 'positive'
   | 'negative'
   | 'neutral';
 
-/** Direction of a reading: a bias from a score of one third on, unless the leading family holds it back; `no_data` if nothing can be evaluated. */
+/** Direction of a reading. A score of at least one third, up or down, is a bias, unless the leading family prevents it: then the stance is `neutral`. `no_data` means that no condition can be evaluated. */
 export type AnalysisStance =
   | 'long_bias'
   | 'short_bias'
@@ -29,6 +30,7 @@ export type ArchiveStatus =
   | 'ok'
   | 'failing';
 
+/** Class of the assets that a venue trades. Commodities are in `forex`. */
 export type AssetClass =
   | 'crypto'
   | 'stock'
@@ -111,7 +113,7 @@ export type ChartItemType =
   | 'zones'
   | 'profile';
 
-/** What a collector brings. */
+/** The data that a collector delivers. */
 export type CollectorCapability =
   | 'listed'
   | 'delisted'
@@ -225,7 +227,7 @@ export type EtfProductScope =
   | 'broad'
   | 'sector';
 
-/** How direct the relation of a fund to a sector is. Only the first two have exposure, and a company counts once in a sector. */
+/** How direct the relation of a fund to a sector is. Only `direct` and `extended` have exposure, and a sector includes each company once. */
 export type EtfRelationScope =
   | 'direct'
   | 'extended'
@@ -314,7 +316,7 @@ export type GapState =
   | 'FILLED'
   | 'ABSENT';
 
-/** The data behind the heat of a sector. */
+/** The data from which the heat of a sector is calculated. */
 export type HeatView =
   | 'policy'
   | 'market_attention'
@@ -352,11 +354,11 @@ export type IndicatorMeasure =
   | 'statistics'
   | 'comparison';
 
-/** A bundle as rows instead of files: its manifest, without the values that follow from the rows. */
+/** A bundle as rows instead of files. It has the fields of a manifest except those that the server derives from the rows. */
 export interface InlineBundleInput {
   /** Your id of the publication: letters, digits and `._:-`, at most 128. */
   readonly publicationId: string;
-  /** Time of publication, ISO 8601 with an offset, not in the future, and later than the publication before. */
+  /** Time of publication, ISO 8601 with an offset, not in the future, and later than the previous publication. */
   readonly publishedAt: string;
   /** Namespace of the publisher: lower-case letters, digits and `-`, at most 64. */
   readonly namespace: string;
@@ -458,7 +460,7 @@ export interface MaterialInput {
   readonly channel: MaterialChannel;
   readonly sourceId: string;
   readonly sourceName: string;
-  /** The authority that speaks there. */
+  /** The authority that publishes through this source. */
   readonly authority: string;
   /** `authoritative_media` for media, `market` for market attention, the other tiers for policy. */
   readonly sourceTier: SourceTier;
@@ -536,6 +538,7 @@ export type MemberLeftOutReason =
   | 'not_among_largest'
   | 'no_bars';
 
+/** Freshness of the descriptions of contracts. */
 export type MetadataStatus =
   | 'ready'
   | 'stale'
@@ -545,7 +548,7 @@ export type MetadataStatus =
 export interface NamedKlinesInput {
   /** Name of the series, for `with` of an entry of `calc`. Entries without `with` read all series, in this order. */
   readonly symbol: string;
-  /** Bars as in `klines`, ascending. Only bars with an open time of `klines` count. */
+  /** Bars as in `klines`, ascending. Only bars whose open time occurs in `klines` are used. */
   readonly klines: readonly (readonly KlineNumber[])[];
 }
 
@@ -579,7 +582,7 @@ export type OwnershipRelationType =
   | 'voting'
   | 'concert';
 
-/** Whose statement counts where two parts state one fact, the best rank first. */
+/** Rank of a part, best first. If two parts state the same fact, the statement of the better rank is effective. */
 export type PartRank =
   | 'bundle'
   | 'official'
@@ -609,7 +612,7 @@ export type PlaybookLeadPlace =
   | 'longest'
   | 'any';
 
-/** Whether a publication is of the date, or the snapshot is derived from what was known at the end of the date. */
+/** `published` on the date of the publication; `derived` on earlier dates, from what was known at the end of the date. */
 export type PublicationMode =
   | 'published'
   | 'derived';
@@ -636,7 +639,7 @@ export type RealtimeCatalogStatus =
   | 'active'
   | 'empty';
 
-/** Length of a rolling window: `1h`, `6h`, `24h` or `3d`. */
+/** Length of a rolling window that ends now: `1h`, `6h`, `24h` or `3d`. */
 export type RealtimeDuration =
   | '1h'
   | '6h'
@@ -655,6 +658,7 @@ export type RealtimeSignal =
 export type RealtimeWindowKind =
   | 'rolling';
 
+/** Direction of the return of a sector compared with the market. */
 export type RelativeDirection =
   | 'stronger'
   | 'weaker'
@@ -793,6 +797,7 @@ export interface ScanNumber {
   readonly changeOver?: number | null;
 }
 
+/** How `left` compares with `right`. */
 export type ScanOperator =
   | 'gt'
   | 'gte'
@@ -805,6 +810,7 @@ export type ScanOrder =
   | 'ascending'
   | 'descending';
 
+/** A price or volume of a bar. Prices are in quote units. */
 export type ScanPrice =
   | 'open'
   | 'high'
@@ -865,10 +871,12 @@ export type SectorLayer =
   | 'level2'
   | 'level3';
 
+/** Why two sectors are linked. */
 export type SectorLinkRelationKind =
   | 'hierarchy'
   | 'taxonomy_semantic';
 
+/** How two linked sectors moved on the same day. */
 export type SectorLinkagePattern =
   | 'same_day_resonance'
   | 'same_day_divergence'
@@ -927,7 +935,7 @@ export type SecurityLifecycleStatus =
   | 'delisted'
   | 'cancelled';
 
-/** What a name is. */
+/** The kind of a name. */
 export type SecurityNameType =
   | 'short'
   | 'registered';
@@ -1092,7 +1100,7 @@ export type TradingCalendar =
   | 'metals'
   | 'energy';
 
-/** Why something in a file of a register became no fact. */
+/** Why a record in a file of a register became no fact. */
 export type UntakenReason =
   | 'indirect_interest'
   | 'unsupported_interest'
@@ -1113,7 +1121,7 @@ export type UpstreamCause =
   | 'out_of_order'
   | 'unknown';
 
-/** Status of a venue: `starting` until the first data, `ok`, `degraded` when some series are stale, `dead` when no data arrives. */
+/** Status of a venue, measured from received data. */
 export type VenueStatus =
   | 'starting'
   | 'ok'
