@@ -107,6 +107,19 @@ describe('a rolling window', () => {
     expect(sectorOf(feed, '1h', hoursAgo(1)).attention).toBeCloseTo(previousAttention, 12);
   });
 
+  test('counts each further source of a text once, however often it reprints', () => {
+    const text = '国家数据局公布首批数据要素流通试点城市名单及支持措施';
+    const from = (id: string, hours: number, host: string) =>
+      draft(id, { readyAtMs: hoursAgo(hours), text, sourceId: host, url: `https://${host}/${id}` });
+    const feed = feedOf([
+      draft('original-1', { readyAtMs: hoursAgo(3), text, sectors: in1 }),
+      from('reprint-1', 2, 'a.cn'),
+      from('reprint-2', 1, 'a.cn'),
+    ]);
+    const factor = 1 + 0.25 * Math.log(1 + 1);
+    expect(sectorOf(feed, '24h').attention).toBeCloseTo(0.9 * factor * 2 ** -(3 / 12), 12);
+  });
+
   test('counts a correction in the place of what it corrects', () => {
     const feed = feedOf([
       draft('original-1', { readyAtMs: hoursAgo(3), sectors: [mention('S1', 0.9, 0.8)] }),
@@ -156,6 +169,23 @@ describe('a rolling window', () => {
     expect(feed.size).toBe(1);
     expect(feed.itemOf('old-material')).toBeNull();
     expect(sectorOf(feed, '3d', hoursAgo(80))).toMatchObject({ count: 1, previousCount: 0 });
+  });
+
+  test('lists no material older than two windows and the life of a cursor', () => {
+    // 2 × 72 hours, and 24 hours; duplicates are recognised for longer.
+    const feed = feedOf([
+      draft('unlisted-1', { readyAtMs: hoursAgo(170), sectors: in1 }),
+      draft('unlisted-2', { readyAtMs: hoursAgo(169), sectors: in1 }),
+      draft('listed-1', { readyAtMs: hoursAgo(168), sectors: in1 }),
+    ]);
+    feed.forget(NOW_MS);
+    expect(feed.size).toBe(3);
+    const ids = ['unlisted-1', 'unlisted-2', 'listed-1'];
+    expect(ids.map((id) => feed.itemOf(id)?.canonical.materialId)).toEqual([
+      undefined,
+      undefined,
+      'listed-1',
+    ]);
   });
 });
 

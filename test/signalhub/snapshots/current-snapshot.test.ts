@@ -120,6 +120,24 @@ test('reads what is followed beside it each time, and counts publications that t
   expect([read(), lost()]).toEqual([2, 1]);
 });
 
+test('orders publications by when they came into view, also after the store lost one', async () => {
+  let isLost = false;
+  const { current } = await followed({
+    storeAs: (real) => ({
+      ...bound(real),
+      currentPublication: () => (isLost ? Promise.resolve(null) : real.currentPublication()),
+    }),
+  });
+  const orders: number[] = [];
+  for (isLost of [false, true, false]) {
+    await current.refresh();
+    const { publication } = current.value;
+    if (publication !== null) orders.push(current.orderOf(publication));
+  }
+  expect(orders).toHaveLength(2);
+  expect(orders[1]).toBeGreaterThan(orders[0]!);
+});
+
 test('reads only the kinds of facts in which a publication differs from the one before', async () => {
   const asked: string[] = [];
   const { current, store } = await followed({
