@@ -106,6 +106,8 @@ export const MUTATION_TARGETS: readonly MutationTarget[] = [
       'test/rest-adapter/request-body.test.ts',
       'test/rest-adapter/partial-answers.test.ts',
       'test/rest-adapter/http-conversation.test.ts',
+      // What the sources say of themselves is in the generated description.
+      'test/generated-files.test.ts',
     ],
   },
   {

@@ -130,6 +130,11 @@ describe('a route document', () => {
       'defaults to 5, its argument to 10',
     ],
     [
+      'a query on whose answer it depends, with a variable that it lacks',
+      `"A." query A ${REST} @changesWith(query: "query ($limit: Int) { chart(limit: $limit) { version } }") { other }`,
+      '@changesWith uses $limit, which is not a variable of the operation',
+    ],
+    [
       'a parameter without an example',
       `"A." query A($tags: [String!]) ${REST} { chart(tags: $tags) { version } }`,
       'needs an @example',
