@@ -115,6 +115,8 @@ describe('a rolling window', () => {
       draft('original-1', { readyAtMs: hoursAgo(3), text, sectors: in1 }),
       from('reprint-1', 2, 'a.cn'),
       from('reprint-2', 1, 'a.cn'),
+      // The end of a window is not in it.
+      from('reprint-3', 0, 'b.cn'),
     ]);
     const factor = 1 + 0.25 * Math.log(1 + 1);
     expect(sectorOf(feed, '24h').attention).toBeCloseTo(0.9 * factor * 2 ** -(3 / 12), 12);

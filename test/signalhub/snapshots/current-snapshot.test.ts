@@ -120,6 +120,22 @@ test('reads what is followed beside it each time, and counts publications that t
   expect([read(), lost()]).toEqual([2, 1]);
 });
 
+test('reads again what it read while the store lost a publication', async () => {
+  let reads = 0;
+  const { current } = await followed({
+    storeAs: (real) => ({
+      ...bound(real),
+      publications: (after) => {
+        reads += 1;
+        return reads === 1 ? Promise.resolve([]) : real.publications(after);
+      },
+    }),
+  });
+  expect(current.value.publication?.publicationId).toBe('p1');
+  expect(current.directory.publications.map(({ sequence }) => sequence)).toEqual([1]);
+  expect(reads).toBe(2);
+});
+
 test('orders publications by when they came into view, also after the store lost one', async () => {
   let isLost = false;
   const { current } = await followed({
