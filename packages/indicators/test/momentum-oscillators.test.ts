@@ -151,5 +151,7 @@ test('the traders dynamic index is an RSI with two averages and bands', () => {
 
 test('the RSX of a coin that costs a millionth is that of one that costs a dollar', () => {
   const scaled = { ...BARS, close: BARS.close.map((price) => price * 2 ** -20) };
-  expect(outputsOf(rsx, scaled)).toEqual(outputsOf(rsx, BARS));
+  const { line } = outputsOf(rsx, scaled);
+  expect(line).toEqual(outputsOf(rsx, BARS)['line']);
+  expect(new Set(line!.subarray(50)).size).toBeGreaterThan(300);
 });
