@@ -153,6 +153,22 @@ describe('a rolling window', () => {
     expect(feed.sectorIn('S1', windowEndingAt('24h', NOW_MS), 'market_attention')).toBeNull();
   });
 
+  test('is dated by the newest material that is left in each channel', () => {
+    const text = '交通运输部公布新一批智能交通先导应用试点项目名单及要求';
+    const media = (id: string, hours: number, more = {}) =>
+      draft(id, { channel: 'media', readyAtMs: hoursAgo(hours), sectors: in1, ...more });
+    const feed = feedOf([
+      media('media-01', 4),
+      media('reprint-1', 2, { text, sourceId: 'a.cn', url: 'https://a.cn/1' }),
+      // The original comes later, and the reprint is part of it from now on.
+      media('original-1', 5, { text }),
+      draft('policy-1', { readyAtMs: hoursAgo(1), sectors: in1 }),
+    ]);
+    const dateOf = (channel: 'media' | 'policy') =>
+      feed.sectorIn('S1', windowEndingAt('24h', NOW_MS), channel)!.lastReadyAtMs;
+    expect([dateOf('media'), dateOf('policy')]).toEqual([hoursAgo(4), hoursAgo(1)]);
+  });
+
   test('lists sectors by attention, then latest signal, then id', () => {
     const feed = feedOf([
       draft('material-1', { readyAtMs: hoursAgo(1), sectors: [mention('S2'), mention('S1')] }),
