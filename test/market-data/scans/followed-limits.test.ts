@@ -1,9 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
-import type { MarketEvent } from '#market-data/bars/market-events.ts';
+import { barTopic, type MarketEvent } from '#market-data/bars/market-events.ts';
 import { FollowedScans } from '#market-data/scans/followed-scans.ts';
+import { GroupFollower } from '#market-data/scans/group-follower.ts';
 import { NewestResult } from '#market-data/scans/newest-result.ts';
+import { ScanFollower } from '#market-data/scans/scan-follower.ts';
 import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
 import type { ScanResult } from '#market-data/scans/scan-result.ts';
 import type { ScanUniverse } from '#market-data/scans/scan-universe.ts';
@@ -93,5 +95,92 @@ describe('a newest result', () => {
     newest.fail(new Error('second'));
     await expect(waiting).rejects.toThrow('first');
     await expect(newest.after(0, stays)).rejects.toThrow('first');
+  });
+});
+
+describe('a followed scan', () => {
+  /** A follower of one series whose scans end when they are told to. */
+  async function following() {
+    const clock = new VirtualClock(0);
+    const bus = new EventBusMemory<MarketEvent>();
+    const [instrument] = universeOf('one', 1).instruments;
+    const series = { ...instrument!, interval: '1m' } as const;
+    const scans: ((result: ScanResult) => void)[] = [];
+    const scanner = {
+      keptSeries: () => series,
+      scan: () => new Promise<ScanResult>((resolve) => void scans.push(resolve)),
+    } as unknown as Scanner;
+    const dependencies = { scanner, bus, clock, closeGraceMs: 1_000 };
+    const follower = new ScanFollower(dependencies, PLAN, universeOf('one', 1));
+    onTestFinished(() => follower.end());
+    const finish = async (at: number) => {
+      scans[at]!({ unknown: [], matches: [] } as unknown as ScanResult);
+      await clock.advance(0);
+    };
+    const close = () =>
+      bus.publish(barTopic(series), { kind: 'CLOSED', series } as unknown as MarketEvent);
+    await clock.advance(0);
+    return { clock, scans, finish, close };
+  }
+
+  test('scans together what closes within 300 ms', async () => {
+    const { clock, scans, finish, close } = await following();
+    await finish(0);
+    close();
+    await clock.advance(299);
+    close();
+    expect(scans).toHaveLength(1);
+    await clock.advance(1);
+    expect(scans).toHaveLength(2);
+  });
+
+  test('is repeated after a bar that closed during it, and never twice at a time', async () => {
+    const { clock, scans, finish, close } = await following();
+    close();
+    await clock.advance(1_000);
+    expect(scans).toHaveLength(1);
+    await finish(0);
+    expect(scans).toHaveLength(2);
+    await finish(1);
+    expect(scans).toHaveLength(2);
+  });
+});
+
+describe('the followed scan of a group', () => {
+  const group = { kind: 'sector', sectorId: 'S1' } as const;
+
+  test('fails with that of its members', async () => {
+    const follower = { after: () => Promise.reject(new Error('gone')), wake() {}, end() {} };
+    const members = { isThere: true, membersOf: () => Promise.resolve([]) };
+    const scan = new GroupFollower(
+      { members, clock: new VirtualClock(0), lease: () => ({ follower, release() {} }) },
+      group,
+      universeOf('one', 1),
+    );
+    onTestFinished(() => scan.end());
+    await expect(scan.after(0, () => false)).rejects.toThrow('gone');
+  });
+
+  test('asks for members until it ends, also where it ends while it asks', async () => {
+    const clock = new VirtualClock(0);
+    const asked: (() => void)[] = [];
+    const members = {
+      isThere: true,
+      membersOf: () => new Promise<null>((_, reject) => void asked.push(() => reject(new Error()))),
+    };
+    const follower = { after: () => Promise.resolve(null), wake() {}, end() {} };
+    const scan = new GroupFollower(
+      { members, clock, lease: () => ({ follower, release() {} }) },
+      group,
+      universeOf('one', 1),
+    );
+    await clock.advance(30_000);
+    asked[0]!();
+    await clock.advance(30_000);
+    expect(asked).toHaveLength(2);
+    scan.end();
+    asked[1]!();
+    await clock.advance(90_000);
+    expect(asked).toHaveLength(2);
   });
 });
