@@ -31,7 +31,18 @@ const remaining = new Map(
   (JSON.parse(readFileSync(place, 'utf8')) as SwitchedMutant[]).map((one) => [one.number, one]),
 );
 /** Of the run that goes on inside another; null outside. */
-let inner: { readonly tests: ReadonlySet<string> | null; noticedBy: string | null } | null = null;
+let inner: {
+  readonly tests: ReadonlySet<string> | null;
+  noticedBy: string | null;
+  /** Whether an error belonged to no test, for which vitest fails a run as well. */
+  isUnhandled: boolean;
+} | null = null;
+
+for (const event of ['uncaughtException', 'unhandledRejection']) {
+  process.on(event, () => {
+    if (inner !== null) inner.isUnhandled = true;
+  });
+}
 
 function say(line: RunnerLine): void {
   appendFileSync(`${place}.lines`, `${JSON.stringify(line)}\n`);
@@ -119,7 +130,7 @@ export default class MutantRunner extends TestRunner {
     const traces = Reflect.get(this, '_otel') as Run[2];
     const testTimeout = this.config.testTimeout;
     this.config.testTimeout = Math.max(15_000, maxTestMs);
-    inner = { tests: tests as ReadonlySet<string> | null, noticedBy: null };
+    inner = { tests: tests as ReadonlySet<string> | null, noticedBy: null, isUnhandled: false };
     const run = inner;
     mutationSwitch.onEndless = () => {
       // It retries what fails, in promises that leave no turn to a timer.
@@ -134,6 +145,8 @@ export default class MutantRunner extends TestRunner {
       await runBaseTests('run', { ...state, ctx: { ...state.ctx, files } }, traces);
       // Something kept what an earlier run calculated.
       if (!mutationSwitch.isReached) say({ kind: 'unreached', number });
+      // Another mutant may have left it, so this one is tried alone.
+      if (run.isUnhandled && run.noticedBy === null) say({ kind: 'doubted', numbers: [number] });
     } finally {
       mutationSwitch.begin(0, null, Infinity);
       inner = null;

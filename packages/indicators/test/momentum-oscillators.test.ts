@@ -5,6 +5,7 @@ import { doubleSmoothedStochastic } from '#indicators/indicators/momentum/double
 import { dynamicMomentumIndex } from '#indicators/indicators/momentum/dynamic-momentum-index.ts';
 import { elderImpulse } from '#indicators/indicators/momentum/elder-impulse.ts';
 import { priceZoneOscillator } from '#indicators/indicators/momentum/price-zone-oscillator.ts';
+import { rsx } from '#indicators/indicators/momentum/rsx.ts';
 import { rei } from '#indicators/indicators/momentum/rei.ts';
 import { waddahAttarExplosion } from '#indicators/indicators/momentum/waddah-attar-explosion.ts';
 import { randomBars } from '#indicators/test/bar-samples.ts';
@@ -146,4 +147,11 @@ test('the traders dynamic index is an RSI with two averages and bands', () => {
   });
   expectSame(tradersDynamicIndex, 'middle', base);
   expectSame(tradersDynamicIndex, 'upper', upper);
+});
+
+test('the RSX of a coin that costs a millionth is that of one that costs a dollar', () => {
+  const scaled = { ...BARS, close: BARS.close.map((price) => price * 2 ** -20) };
+  const { line } = outputsOf(rsx, scaled);
+  expect(line).toEqual(outputsOf(rsx, BARS)['line']);
+  expect(new Set(line!.subarray(50)).size).toBeGreaterThan(300);
 });

@@ -159,6 +159,21 @@ describe('hmm', () => {
     expect(shareOf(same)).toBeGreaterThan(0.99);
   });
 
+  test.each([0, 1])('begins with the likeliest state of the first bar: %i', (first) => {
+    const random = seededRandom(first + 1);
+    // The market turns every five bars, and never stays for twenty.
+    let close = 100;
+    const rows = Array.from({ length: 600 }, (_, row) => {
+      const isRising = (first + Math.floor(row / 5)) % 2 === 1;
+      const open = close;
+      close *= Math.exp(isRising ? 0.02 + 0.001 * random() : -0.02 - 0.001 * random());
+      return [row * HOUR_MS, open, Math.max(open, close), Math.min(open, close), close, 1, 1];
+    });
+    const columns = outputsOf(hmm, barsOfRows(rows), { n_states: 2, confirm_bars: 20 });
+    expect(new Set(columns['path']!.subarray(40))).toEqual(new Set([0, 1]));
+    expect(new Set(columns['regime']!.subarray(40))).toEqual(new Set([first]));
+  });
+
   test('changes its regime only for a state that was the likeliest, and likely enough, for long enough', () => {
     const params = fc.record({
       n_states: fc.integer({ min: 2, max: 4 }),

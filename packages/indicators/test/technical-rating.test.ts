@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Indicator, ParameterValues } from '#indicators/catalog/indicator.ts';
+import { barsOfRows } from '#indicators/engine/bar-columns.ts';
+import { compose } from '#indicators/engine/compose.ts';
+import { outputsOver } from '#indicators/engine/outputs-over.ts';
+import { votesOfOscillators } from '#indicators/formulas/votes-of-oscillators.ts';
 import { technicalRating } from '#indicators/indicators/composite/technical-rating.ts';
 import { ao } from '#indicators/indicators/momentum/ao.ts';
 import { cci } from '#indicators/indicators/momentum/cci.ts';
@@ -17,7 +21,8 @@ import { sma } from '#indicators/indicators/moving-average/sma.ts';
 import { vwma } from '#indicators/indicators/moving-average/vwma.ts';
 import { adx } from '#indicators/indicators/trend/adx.ts';
 import { ichimoku } from '#indicators/indicators/trend/ichimoku.ts';
-import { constantBars, randomBars } from '#indicators/test/bar-samples.ts';
+import { sideOf } from '#indicators/steps/vote.ts';
+import { constantBars, HOUR_MS, randomBars } from '#indicators/test/bar-samples.ts';
 import { outputsOf } from '#indicators/test/outputs-of.ts';
 
 const BARS = randomBars(2_500, 53);
@@ -144,4 +149,22 @@ describe('the technical rating', () => {
     const still = outputsOf(technicalRating, constantBars(300, 3.3, 10));
     expect(new Set(still['rating']!.subarray(FIRST))).toEqual(new Set([0]));
   });
+
+  test('hears nothing of a turn from a window without a range', () => {
+    // %R is 0 where the price stood still, then -10, -15 and -25 below the new high.
+    const closes = [...Array.from({ length: 80 }, () => 100), 109, 108.5, 107.5];
+    const rows = closes.map((close, row) => {
+      const high = row < 80 ? 100 : 110;
+      return [row * HOUR_MS, 100, high, 100, close, 1, 1];
+    });
+    const graph = compose((c) => ({ williams: votesOfOscillators(c)[8]! }));
+    const { williams } = outputsOver(graph, barsOfRows(rows));
+    expect([...williams!.subarray(79)]).toEqual([0, 0, -1, 0]);
+  });
+});
+
+test('nothing is ahead of what equals it, even at a price of zero', () => {
+  const votes = new Float64Array(3).fill(NaN);
+  sideOf([Float64Array.of(0, 1, 0), Float64Array.of(0, 0, 1), new Float64Array(3)], votes)(0, 3);
+  expect([...votes]).toEqual([0, 1, -1]);
 });

@@ -130,6 +130,11 @@ describe('a route document', () => {
       'defaults to 5, its argument to 10',
     ],
     [
+      'a query on whose answer it depends, with a variable that it lacks',
+      `"A." query A ${REST} @changesWith(query: "query ($limit: Int) { chart(limit: $limit) { version } }") { other }`,
+      '@changesWith uses $limit, which is not a variable of the operation',
+    ],
+    [
       'a parameter without an example',
       `"A." query A($tags: [String!]) ${REST} { chart(tags: $tags) { version } }`,
       'needs an @example',
@@ -180,6 +185,15 @@ describe('a route document', () => {
     expect(of('@rest(post: "/api/a", tag: "Market data", quota: compute)')).toBe('compute');
     const unknown = '@rest(get: "/api/a", tag: "Market data", quota: endless)';
     expect(() => of(unknown)).toThrow('"endless" does not exist in "RestQuota"');
+  });
+
+  test('is a tool where it says so, with its own words if it has some', () => {
+    const of = (tool: string) => compile(`"A." query A ${REST} ${tool} { other }`).tool;
+    expect(of('@tool(description: "Counts others.")')).toMatchObject({
+      description: 'Counts others.',
+    });
+    expect(of('@tool')).toMatchObject({ description: null, standsFor: [] });
+    expect(of('')).toBeNull();
   });
 
   test('that repeats the path of another is rejected', () => {
@@ -252,6 +266,13 @@ describe('the wire shape', () => {
     const { output } = compile(`"Chart." query Chart ${REST} { chart { version @omitNull } }`);
     expect(outputSchema(output)).toMatchObject({ properties: { version: { type: 'string' } } });
     expect(outputSchema(output)).not.toHaveProperty('required');
+  });
+
+  test('a member with a condition may be absent', () => {
+    for (const condition of ['@include(if: true)', '@skip(if: false)']) {
+      const text = `"A." query A ${REST} { chart { title ${condition} shape { areaCm2 } } }`;
+      expect(outputSchema(compile(text).output)).toMatchObject({ required: ['shape'] });
+    }
   });
 
   test('@raw makes a text the whole answer, under its own media type', () => {

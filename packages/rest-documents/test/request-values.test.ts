@@ -56,6 +56,7 @@ test('100 faults are listed at most', () => {
   const { faults } = read(wrong);
   expect(faults).toHaveLength(100);
   expect(faults.at(-1)!.loc).toEqual(['query', 'sizes', 99]);
+  expect(read(`${wrong}&flag=maybe`).faults).toHaveLength(100);
 });
 
 test('a fault in a list names the item', () => {

@@ -5,6 +5,7 @@ import { DERIVATIVE_VALUES } from '#kernel/market/derivative.ts';
 import { FeedError } from '#kernel/market/feed.ts';
 import type { Exchange } from '#kernel/market/instrument.ts';
 import { VENUES } from '#market-data/venues/registry.ts';
+import { timeIn } from '#market-data/venues/wire/point-rows.ts';
 import { recordedFiles, recordedText } from '#test/market-data/venues/recorded-data.ts';
 
 /** A request and its answer, hand-made after recorded ones; and invalid answers. */
@@ -63,6 +64,22 @@ describe.each(EXAMPLES)('$kind of $exchange', (example) => {
       expect(() => derivatives.parse(seriesOf(example), body), body).toThrow(FeedError);
     }
   });
+});
+
+test('a statistic has a time after 1970, in whole milliseconds', () => {
+  expect([timeIn(1), timeIn('1790000040000')]).toEqual([1, 1_790_000_040_000]);
+  for (const value of [0, '0', -1, 1.5, '', null, undefined, 'now']) {
+    expect(() => timeIn(value), String(value)).toThrow(FeedError);
+  }
+});
+
+test('a window from the beginning of 1970 includes its first millisecond', () => {
+  const { derivatives } = VENUES.venue_b!.markets.perp!;
+  const instrument = { exchange: 'venue_b', market: 'perp', symbol: 'BTCUSDT' } as const;
+  const series = { instrument, kind: 'funding', period: null } as const;
+  const { path } = derivatives!.request(series, { startMs: 1, endMs: 60_000 });
+  // The bound is exclusive.
+  expect(new URLSearchParams(path.split('?')[1]).get('before')).toBe('0');
 });
 
 const RECORDED = {

@@ -107,6 +107,21 @@ describe('a rolling window', () => {
     expect(sectorOf(feed, '1h', hoursAgo(1)).attention).toBeCloseTo(previousAttention, 12);
   });
 
+  test('counts each further source of a text once, however often it reprints', () => {
+    const text = '国家数据局公布首批数据要素流通试点城市名单及支持措施';
+    const from = (id: string, hours: number, host: string) =>
+      draft(id, { readyAtMs: hoursAgo(hours), text, sourceId: host, url: `https://${host}/${id}` });
+    const feed = feedOf([
+      draft('original-1', { readyAtMs: hoursAgo(3), text, sectors: in1 }),
+      from('reprint-1', 2, 'a.cn'),
+      from('reprint-2', 1, 'a.cn'),
+      // The end of a window is not in it.
+      from('reprint-3', 0, 'b.cn'),
+    ]);
+    const factor = 1 + 0.25 * Math.log(1 + 1);
+    expect(sectorOf(feed, '24h').attention).toBeCloseTo(0.9 * factor * 2 ** -(3 / 12), 12);
+  });
+
   test('counts a correction in the place of what it corrects', () => {
     const feed = feedOf([
       draft('original-1', { readyAtMs: hoursAgo(3), sectors: [mention('S1', 0.9, 0.8)] }),
@@ -138,6 +153,22 @@ describe('a rolling window', () => {
     expect(feed.sectorIn('S1', windowEndingAt('24h', NOW_MS), 'market_attention')).toBeNull();
   });
 
+  test('is dated by the newest material that is left in each channel', () => {
+    const text = '交通运输部公布新一批智能交通先导应用试点项目名单及要求';
+    const media = (id: string, hours: number, more = {}) =>
+      draft(id, { channel: 'media', readyAtMs: hoursAgo(hours), sectors: in1, ...more });
+    const feed = feedOf([
+      media('media-01', 4),
+      media('reprint-1', 2, { text, sourceId: 'a.cn', url: 'https://a.cn/1' }),
+      // The original comes later, and the reprint is part of it from now on.
+      media('original-1', 5, { text }),
+      draft('policy-1', { readyAtMs: hoursAgo(1), sectors: in1 }),
+    ]);
+    const dateOf = (channel: 'media' | 'policy') =>
+      feed.sectorIn('S1', windowEndingAt('24h', NOW_MS), channel)!.lastReadyAtMs;
+    expect([dateOf('media'), dateOf('policy')]).toEqual([hoursAgo(4), hoursAgo(1)]);
+  });
+
   test('lists sectors by attention, then latest signal, then id', () => {
     const feed = feedOf([
       draft('material-1', { readyAtMs: hoursAgo(1), sectors: [mention('S2'), mention('S1')] }),
@@ -156,6 +187,23 @@ describe('a rolling window', () => {
     expect(feed.size).toBe(1);
     expect(feed.itemOf('old-material')).toBeNull();
     expect(sectorOf(feed, '3d', hoursAgo(80))).toMatchObject({ count: 1, previousCount: 0 });
+  });
+
+  test('lists no material older than two windows and the life of a cursor', () => {
+    // 2 × 72 hours, and 24 hours; duplicates are recognised for longer.
+    const feed = feedOf([
+      draft('unlisted-1', { readyAtMs: hoursAgo(170), sectors: in1 }),
+      draft('unlisted-2', { readyAtMs: hoursAgo(169), sectors: in1 }),
+      draft('listed-1', { readyAtMs: hoursAgo(168), sectors: in1 }),
+    ]);
+    feed.forget(NOW_MS);
+    expect(feed.size).toBe(3);
+    const ids = ['unlisted-1', 'unlisted-2', 'listed-1'];
+    expect(ids.map((id) => feed.itemOf(id)?.canonical.materialId)).toEqual([
+      undefined,
+      undefined,
+      'listed-1',
+    ]);
   });
 });
 

@@ -85,3 +85,24 @@ test('a feed with prepared materials equals the feed of the same materials', () 
     }));
   expect(reported(prepared)).toEqual(reported(plain));
 });
+
+test('a prepared material is not read again as it is applied', () => {
+  const [entry] = readDrafts(drafts(1, 40), NOW_MS);
+  let reads = 0;
+  const logged: LoggedMaterial = {
+    ...entry!,
+    get payload() {
+      reads += 1;
+      return entry!.payload;
+    },
+    sequence: 1,
+    mark: '',
+    loggedAtMs: NOW_MS,
+  };
+  const feed = new MaterialFeed();
+  runAllSteps(feed.prepare([logged]));
+  const before = reads;
+  expect(before).toBeGreaterThan(0);
+  feed.apply(logged);
+  expect(reads).toBe(before);
+});

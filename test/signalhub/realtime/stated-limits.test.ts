@@ -45,6 +45,19 @@ test('all changes are those after the beginning of the log', () => {
   expect([0, 1, 2, 3].map(after)).toEqual([[1, 2, 3], [2, 3], [3], []]);
 });
 
+test('a position is of this log if its mark is, at any sequence number', () => {
+  const feed = new MaterialFeed();
+  const marks = ['a1', 'b2', 'c3'].map((mark) => mark.repeat(16));
+  for (const [at, mark] of marks.entries()) {
+    const [entry] = readDrafts([draft(`marked-${at}`, { readyAtMs: NOW_MS })], NOW_MS);
+    feed.apply({ ...entry!, sequence: at + 1, mark, loggedAtMs: 0 });
+  }
+  const has = (sequence: number, mark: string) => feed.has({ sequence, mark });
+  expect(marks.map((mark, at) => has(at + 1, mark))).toEqual([true, true, true]);
+  expect(marks.map((_, at) => has(at + 1, 'd4'.repeat(16)))).toEqual([false, false, false]);
+  expect([has(2, ''), has(4, marks[2]!)]).toEqual([true, false]);
+});
+
 test('before the first publication the catalog is empty', () => {
   expect(realtimeCatalogOf(EMPTY_SNAPSHOT)).toEqual({
     releaseId: '',

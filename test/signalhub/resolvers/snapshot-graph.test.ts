@@ -114,6 +114,10 @@ describe('a snapshot', () => {
     expect(await modeOf('asOf: "2026-11-16", knownAsOf: "2026-11-20"')).toMatchObject({
       publicationMode: 'derived',
     });
+    // The content of the publication, without what was corrected after that day.
+    expect(await modeOf('asOf: "2026-11-16", knownAsOf: "2026-11-16"')).toMatchObject({
+      publicationMode: 'derived',
+    });
     expect(await modeOf('asOf: "2026-11-18"')).toEqual({
       snapshotId: 'snap-20261118-000002',
       publicationMode: 'derived',

@@ -120,6 +120,40 @@ test('reads what is followed beside it each time, and counts publications that t
   expect([read(), lost()]).toEqual([2, 1]);
 });
 
+test('reads again what it read while the store lost a publication', async () => {
+  let reads = 0;
+  const { current } = await followed({
+    storeAs: (real) => ({
+      ...bound(real),
+      publications: (after) => {
+        reads += 1;
+        return reads === 1 ? Promise.resolve([]) : real.publications(after);
+      },
+    }),
+  });
+  expect(current.value.publication?.publicationId).toBe('p1');
+  expect(current.directory.publications.map(({ sequence }) => sequence)).toEqual([1]);
+  expect(reads).toBe(2);
+});
+
+test('orders publications by when they came into view, also after the store lost one', async () => {
+  let isLost = false;
+  const { current } = await followed({
+    storeAs: (real) => ({
+      ...bound(real),
+      currentPublication: () => (isLost ? Promise.resolve(null) : real.currentPublication()),
+    }),
+  });
+  const orders: number[] = [];
+  for (isLost of [false, true, false]) {
+    await current.refresh();
+    const { publication } = current.value;
+    if (publication !== null) orders.push(current.orderOf(publication));
+  }
+  expect(orders).toHaveLength(2);
+  expect(orders[1]).toBeGreaterThan(orders[0]!);
+});
+
 test('reads only the kinds of facts in which a publication differs from the one before', async () => {
   const asked: string[] = [];
   const { current, store } = await followed({

@@ -95,6 +95,13 @@ describe('an id selects', () => {
     expect(one.facts).toBe(other.facts);
   });
 
+  test('the two publications before the newest at once, and reads those before them', async () => {
+    const signalhub = await openHistory();
+    const readOf = (sequence: number) =>
+      find(signalhub, { snapshotId: `snap-20261105-00000${sequence}` }) instanceof Promise;
+    expect([4, 3, 2, 1].map(readOf)).toEqual([false, false, false, true]);
+  });
+
   test('every publication in turn, when many are requested at a time', async () => {
     const signalhub = await openHistory();
     const ids = [1, 2, 3, 4, 1, 2, 3].map((sequence) => `snap-20261105-00000${sequence}`);

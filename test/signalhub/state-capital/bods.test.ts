@@ -11,6 +11,7 @@ import type { OwnershipEntityPayload } from '#signalhub/facts/kinds/ownership-en
 import type { ResearchMaterialPayload } from '#signalhub/facts/kinds/research-material.ts';
 import { compileSchema } from '#signalhub/publishing/json-schema.ts';
 import { readBods, type BodsReading } from '#signalhub/publishing/formats/bods/read-bods.ts';
+import { ownerRecord } from '#signalhub/state-capital/bods/owner-record.ts';
 import { writeBods } from '#signalhub/state-capital/bods/write-bods.ts';
 import {
   BODS_ABSENCE,
@@ -396,4 +397,18 @@ describe('third-party statements', () => {
       expect(count).toBeGreaterThan(80);
     },
   );
+});
+
+test('a company has the market of its code, and is listed somewhere with a code of no market', () => {
+  const listingOf = (stock_code: string) => {
+    const row = owner('listed', { entity_type: 'listed_company', stock_code });
+    const { details } = ownerRecord(row.fact as unknown as OwnershipEntityPayload) as unknown as {
+      readonly details: Readonly<Record<string, unknown>>;
+    };
+    return details['publicListing'];
+  };
+  expect(listingOf('600001')).toMatchObject({
+    securitiesListings: [{ marketIdentifierCode: 'XSHG' }],
+  });
+  expect(listingOf('200001')).toEqual({ hasPublicListing: true });
 });

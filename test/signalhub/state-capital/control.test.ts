@@ -321,6 +321,18 @@ describe('votes', () => {
     ]);
   });
 
+  test('a holder of between two shares casts the least, and could cast the most, as its delegate does', () => {
+    const held = owns('A', 'L', [10, 30]);
+    const cast = (interests: readonly InterestRecord[]) => {
+      const graph = graphOf([], interests);
+      return votesOf(graph, holdingsOf(graph))
+        .all.filter(({ pct }) => pct > 0)
+        .map(({ pct, highestPct }) => [pct, Math.round(highestPct)]);
+    };
+    expect(cast([held])).toEqual([[10, 30]]);
+    expect(cast([held, delegates('A', 'B', 'L')])).toEqual([[10, 30]]);
+  });
+
   test('more votes than exist cannot be delegated', () => {
     const interests = [owns('A', 'L', 10), delegates('A', 'B', 'L', { share: { exactPct: 25 } })];
     const graph = graphOf([], interests);

@@ -138,3 +138,9 @@ describe('the group of a company', () => {
     );
   });
 });
+
+test('the whole graph lists owners by id, also those that only relations name', () => {
+  const described = ['A', 'Z'].map((nodeId) => entity({ nodeId }));
+  const index = new OwnershipIndex({ entities: described, interests: [owns('M', 'Z', 30)] });
+  expect(index.graphAsOf(TODAY).entities.map(({ nodeId }) => nodeId)).toEqual(['A', 'M', 'Z']);
+});

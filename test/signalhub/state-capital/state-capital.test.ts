@@ -199,6 +199,14 @@ describe('E3: an unknown edge', () => {
     expect(view.qualityFlags).toEqual(['below_threshold_largest_holder', 'unknown_percentage']);
   });
 
+  test('a controller whose share is only bounded is known with that doubt', () => {
+    const flagsOf = (pct: number | readonly [number, number]) =>
+      viewOf({ entities: [person('P'), entity({ nodeId: 'L' })], interests: [owns('P', 'L', pct)] })
+        .qualityFlags;
+    expect(flagsOf([60, 70])).toContain('unknown_percentage');
+    expect(flagsOf(60)).not.toContain('unknown_percentage');
+  });
+
   test('disclosed bounds give bounds of the path', () => {
     const view = viewOf(unknownChain([34, 66]));
     const path = pathsOf(view, 'ownership').find(({ sourceId }) => sourceId === 'PS')!;

@@ -16,10 +16,10 @@ const SDL = `
   union Any = P | R | S
 `;
 const KEYS = 'type P @join__type(graph: A, key: "code") { x: Int }';
-const schema = buildSchema(SDL);
-const reserved = reservedNames(parse(SDL + KEYS));
+const SCHEMA = buildSchema(SDL);
+const RESERVED = reservedNames(parse(SDL + KEYS));
 
-function canonical(source: string) {
+function canonical(source: string, schema = SCHEMA, reserved = RESERVED) {
   const { definitions } = parse(source);
   const operation = definitions[0] as OperationDefinitionNode;
   const fragments = new Map(
@@ -126,4 +126,30 @@ describe('the canonical form of an operation', () => {
     const given = { representations: 'a', v0: 'b' };
     expect(valuesInPlan(given, renamed)).toEqual({ v1: 'a', v0: 'b' });
   });
+});
+
+test('a narrower type replaces the outer condition, and one that overlaps adds to it', () => {
+  const sdl = `
+    type Query { any: Any }
+    union Any = A | B | C | D | E
+    interface I { id: ID }
+    interface J { id: ID }
+    interface K implements I { id: ID }
+    interface L { id: ID }
+    type A implements I & K { id: ID }
+    type B implements I & J & K { id: ID }
+    type C implements I & J { id: ID }
+    type D implements J { id: ID }
+    type E implements L { id: ID }
+  `;
+  const inner = (type: string) =>
+    canonical(
+      `{ any { ... on I { ... on ${type} { id } } } }`,
+      buildSchema(sdl),
+      reservedNames(parse(sdl)),
+    ).text;
+  expect(inner('K')).toBe('{any{...on K{id}}}');
+  expect(inner('C')).toBe('{any{...on C{id}}}');
+  expect(inner('J')).toBe('{any{...on I{...on J{id}}}}');
+  expect(inner('L')).not.toContain('id');
 });

@@ -6,6 +6,7 @@ import { buildApiSchema } from '#federation/schema/api-schema.ts';
 import { canonicalOperation } from '#federation/plan/canonical/canonical-operation.ts';
 import { reservedNames } from '#federation/operation/reserved-names.ts';
 import { FederationPlanner } from '#federation/plan/federation-planner.ts';
+import { itemSteps } from '#federation/plan/streamed-steps.ts';
 import type { QueryPlan, PlanStep, TargetPath } from '#federation/plan/plan-step.ts';
 
 const HEADER = `extend schema @link(
@@ -314,6 +315,20 @@ describe('a plan', () => {
     expect(() => planner.steps('{ w { x y } }')).toThrow(
       'No subgraph can be asked for V.y at w.y.',
     );
+  });
+
+  test('has for a streamed list the requests for its items, and no others', () => {
+    const key = 'type P @key(fields: "id") { id: ID!';
+    const { planned } = plannerOf(
+      supergraphOf({
+        shop: `type Query { ps: [P!] qs: [P!] one: P } ${key} }`,
+        stock: `${key} name: String }`,
+      }),
+    );
+    const plan = planned('{ ps { name } qs { name } one { name } }');
+    const of = (list: string) => textOf(itemSteps(plan, [list])!.step);
+    expect(of('ps')).toEqual([[expect.stringMatching(/^stock at ps\.@: /)]]);
+    expect(of('qs')).toEqual([[expect.stringMatching(/^stock at qs\.@: /)]]);
   });
 
   test('with too many steps is rejected', () => {

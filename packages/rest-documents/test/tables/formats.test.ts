@@ -1,4 +1,4 @@
-import { tableFromIPC } from 'apache-arrow';
+import { MessageReader, tableFromIPC } from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arrowStreamBytes } from '#rest-documents/tables/arrow/arrow-stream.ts';
@@ -96,6 +96,43 @@ describe('Arrow', () => {
       }),
       { examples: [[HALVES]] },
     );
+  });
+
+  test('states how many values of each column are null', () => {
+    fc.assert(
+      fc.property(TABLE, (table) => {
+        const read = tableFromIPC(arrowStreamBytes(table));
+        for (const [index, column] of table.columns.entries()) {
+          const nulls = valuesOf(column).filter((value) => value === null).length;
+          expect(read.getChildAt(index)!.nullCount).toBe(nulls);
+        }
+      }),
+    );
+  });
+
+  test('states the lengths of its messages, of which the second has a bit for each truth and each null', () => {
+    const rowCount = 100;
+    const values = Array.from({ length: rowCount }, (_, row) =>
+      row === 50 ? null : row % 2 === 0,
+    );
+    const numbers = Float64Array.from(values, Number);
+    const columns: Column[] = [
+      { name: 'flag', kind: 'boolean', values },
+      { name: 'number', kind: 'number', values: numbers },
+    ];
+    const bytes = arrowStreamBytes({ rowCount, columns });
+    const reader = new MessageReader(bytes);
+    const bodies: number[] = [];
+    let at = 0;
+    for (const message of reader) {
+      at += 8 + new DataView(bytes.buffer, at).getInt32(4, true) + message.bodyLength;
+      bodies.push(message.bodyLength);
+      reader.readMessageBody(message.bodyLength);
+    }
+    // Whole words of 8 bytes: two of 16 for 100 bits, and 100 numbers without nulls.
+    expect(bodies).toEqual([0, 16 + 16 + rowCount * 8]);
+    // The mark of the end follows.
+    expect(bytes.length - at).toBe(8);
   });
 });
 

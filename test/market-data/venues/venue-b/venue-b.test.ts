@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { intervalMs } from '#kernel/market/interval.ts';
+import { readCandleRow } from '#market-data/venues/venue-b/candle.ts';
 import { VENUE_B } from '#market-data/venues/venue-b/venue-b.ts';
 
 const spot = VENUE_B.markets.spot!;
@@ -105,5 +106,24 @@ describe('the answers of venue_b', () => {
       quantityStep: 1_000_000,
       priceStep: 1e-9,
     });
+  });
+});
+
+describe('a row of venue B', () => {
+  const row = ['1790000040000', '5', '9', '4', '8', '30', '3', '18', '1'];
+  const changed = (at: number, text: string): string[] => row.with(at, text);
+
+  it('counts contracts of perpetuals, whose volume is in the base asset', () => {
+    expect(readCandleRow(row, true)).toMatchObject({ open: 5, high: 9, volume: 3, closed: true });
+    expect(readCandleRow(row, false)).toMatchObject({ volume: 30, quoteVolume: 18 });
+  });
+
+  it.each([
+    ['whose count of contracts is no number', changed(5, '')],
+    ['whose high is below its low', changed(2, '3')],
+    ['that does not say whether it is closed', changed(8, '2')],
+    ['without a time', changed(0, '')],
+  ])('%s is none', (_, damaged) => {
+    expect(readCandleRow(damaged, true)).toBeNull();
   });
 });

@@ -67,6 +67,9 @@ describe('the answers of venue_c', () => {
     [200, body(10_006), { 'x-bapi-limit-reset-timestamp': 'soon' }, { stopForMs: 5_000 }],
     [200, body(10_018), {}, { fault: 'rate_limited', stopForMs: 600_000 }],
     [200, body(10_024), {}, { upstream: 'address_refused', stopForMs: 600_000 }],
+    [200, body(10_000), {}, { fault: 'unavailable', upstream: 'out_of_order' }],
+    [200, body(10_016), {}, { fault: 'unavailable', upstream: 'out_of_order' }],
+    [200, body(10_019), {}, { fault: 'unavailable', upstream: 'out_of_order' }],
     [
       403,
       '<html>The distribution is configured to block access from your country.</html>',
