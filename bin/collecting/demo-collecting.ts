@@ -2,8 +2,10 @@ import { configuredSources, type CollectingChoices } from '#bin/collecting/open-
 import type { Settings } from '#platform/configuration/settings.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 
-/** Sources of simulated hosts that the demo's world has nothing for. */
-const NOT_OF_THE_DEMO: ReadonlySet<string> = new Set(['szse-rules']);
+/** A source of a simulated host that the demo's world has nothing for: its owners are those of the publication. */
+const NOT_OF_THE_DEMO: ReadonlySet<string> = new Set(['sasac-directory']);
+/** Sources of a second catalog of sectors, beside that of the publication; asked where they are named. */
+const SECOND_CATALOG: ReadonlySet<string> = new Set(['sws-sectors', 'sws-members', 'csi-members']);
 
 /**
  * What the demo collects: the sources of the settings, of simulated sites only, because its facts are invented. A
@@ -16,8 +18,11 @@ export function demoCollecting(
   settings: Pick<Settings, 'collectSources'>,
   siteUrls: Readonly<Record<string, string>>,
 ): Pick<CollectingChoices, 'sources' | 'baseUrls'> {
+  const isWanted = (name: string): boolean =>
+    !NOT_OF_THE_DEMO.has(name) &&
+    (!SECOND_CATALOG.has(name) || settings.collectSources.includes(name));
   const isSimulated = ({ name, hosts }: FactSource<unknown>): boolean =>
-    !NOT_OF_THE_DEMO.has(name) && hosts.every((host) => siteUrls[host] !== undefined);
+    isWanted(name) && hosts.every((host) => siteUrls[host] !== undefined);
   const sources = configuredSources(settings).filter(isSimulated).map(ofSmallMarket);
   return { sources, baseUrls: siteUrls };
 }

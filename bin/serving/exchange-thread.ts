@@ -123,6 +123,7 @@ async function startProviders(): Promise<StartedProviders> {
 /** The sites speak of the companies that providers quote, and that the demo publishes. */
 async function startSites(known: CompanyWorld | null): Promise<DemoExchangePlace['siteUrls']> {
   const siteWorld = demoSiteWorld({
+    seed,
     companies: known ?? makeDemoWorld(seed, publishedAtMs),
     baskets: () => makeDemoBaskets(seed, publishedAtMs),
     clock: systemClock,

@@ -1,3 +1,4 @@
+import { filledText } from '#simulators/publication/filled-text.ts';
 import { readTable } from '#simulators/publication/read-table.ts';
 import type { Random } from '#kernel/ports/clock.ts';
 import { integerBetween, oneOf } from '#simulators/publication/random-choice.ts';
@@ -66,20 +67,6 @@ export function measuresOfAuthority(authorityId: string): readonly Measure[] {
 /** What media write about. */
 export const MEDIA_MEASURES = measuresOf('media-measures', MEDIA_FRAMES);
 
-/** A document that says nothing about any sector, and the months in which it comes. */
-export interface SilentDocument {
-  readonly title: string;
-  readonly body: string;
-  readonly months: readonly [first: number, last: number];
-}
-
-export const SILENT_DOCUMENTS: readonly SilentDocument[] = readTable('silent-documents').map(
-  ([title, body, months]) => {
-    const [first, last] = months!.split('-').map(Number);
-    return { title: title!, body: body!, months: [first!, last!] };
-  },
-);
-
 /** A measure with its places filled. */
 export interface FilledMeasure {
   readonly measure: Measure;
@@ -105,13 +92,11 @@ export function fillMeasure(
     z: String(year + 1),
     w: String(year + 4),
   };
-  const fill = (text: string): string =>
-    text.replaceAll(/\{(\w)\}/g, (whole, word: string) => words[word] ?? whole);
   return {
     measure,
-    title: fill(titleOf(random, measure)),
-    quote: fill(measure.quote),
-    viewpoint: fill(measure.viewpoint),
+    title: filledText(titleOf(random, measure), words),
+    quote: filledText(measure.quote, words),
+    viewpoint: filledText(measure.viewpoint, words),
   };
 }
 

@@ -17,6 +17,7 @@ export interface DemoMaterialSource {
 
 /** An authority, and what it issues documents about. */
 export interface PolicyDesk {
+  readonly id: string;
   readonly source: DemoMaterialSource;
   /** How its document numbers begin. */
   readonly docPrefix: string;
@@ -32,21 +33,28 @@ export interface PolicyField {
   readonly subsectors: readonly DemoSubsector[];
 }
 
+/** Authorities whose documents are also read from their sites; each is one source, wherever a document comes from. */
+const SITES: Readonly<Record<string, string>> = {
+  gov: 'gov.cn',
+  ndrc: 'ndrc.gov.cn',
+  miit: 'miit.gov.cn',
+  mof: 'mof.gov.cn',
+  csrc: 'csrc.gov.cn',
+  nfra: 'nfra.gov.cn',
+};
+
 /** The authorities of the demo world. Their documents are made up; so are all addresses. */
-export const POLICY_DESKS: readonly PolicyDesk[] = readTable('policy-desks').map(
-  ([id, name, authority, tier, docPrefix, sectors]) => ({
-    source: {
-      source_id: `${id}.demo`,
-      name: name!,
-      authority: authority!,
-      tier: tier!,
-      channel: 'policy',
-    },
-    docPrefix: docPrefix!,
-    fields: sectors!.split(' ').map(fieldOf),
-    measures: measuresOfAuthority(id!),
-  }),
-);
+export const POLICY_DESKS = desksOf('policy-desks');
+
+/** Authorities whose documents are on their sites only. */
+const SITE_DESKS = desksOf('site-desks');
+
+/** The desk of an authority, by the first cell of its line. */
+export function deskOf(id: string): PolicyDesk {
+  const desk = [...POLICY_DESKS, ...SITE_DESKS].find((one) => one.id === id);
+  if (desk === undefined) throw new Error(`the demo has no authority ${id}`);
+  return desk;
+}
 
 /** Media and places where the market talks. */
 export const POLICY_VOICES: readonly DemoMaterialSource[] = readTable('policy-voices').map(
@@ -58,6 +66,22 @@ export const POLICY_VOICES: readonly DemoMaterialSource[] = readTable('policy-vo
     channel: channel as DemoMaterialSource['channel'],
   }),
 );
+
+function desksOf(table: string): readonly PolicyDesk[] {
+  return readTable(table).map(([id, name, authority, tier, docPrefix, sectors]) => ({
+    id: id!,
+    source: {
+      source_id: SITES[id!] ?? `${id}.demo`,
+      name: name!,
+      authority: authority!,
+      tier: tier!,
+      channel: 'policy',
+    },
+    docPrefix: docPrefix!,
+    fields: sectors!.split(' ').map(fieldOf),
+    measures: measuresOfAuthority(id!),
+  }));
+}
 
 function fieldOf(id: string): PolicyField {
   for (const broad of DEMO_SECTORS) {

@@ -2,9 +2,9 @@ import type { Random } from '#kernel/ports/clock.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
 import { daysUntil, drawMoments, materialRow } from '#simulators/publication/material-draft.ts';
 import { dateText } from '#simulators/publication/shanghai-time.ts';
-import { SILENT_DOCUMENTS } from '#simulators/publication/policy-measures.ts';
+import { silentDocumentOf } from '#simulators/publication/silent-documents.ts';
 import { POLICY_DESKS, type PolicyDesk } from '#simulators/publication/policy-sources.ts';
-import { integerBetween, oneOf } from '#simulators/publication/random-choice.ts';
+import { oneOf } from '#simulators/publication/random-choice.ts';
 import { isTradingDay } from '#simulators/publication/trading-days.ts';
 
 const DAY_COUNT = 365;
@@ -52,18 +52,6 @@ function rowOf(random: Random, dayMs: number, at: number, publishedAtMs: number)
 }
 
 function textsOf(random: Random, { source }: PolicyDesk, date: string) {
-  const [, month, day] = date.split('-').map(Number);
-  const { title, body } = oneOf(
-    random,
-    SILENT_DOCUMENTS.filter(({ months: [first, last] }) => month! >= first && month! <= last),
-  );
-  const words: Readonly<Record<string, string>> = {
-    a: source.authority,
-    d: `${month}月${day}日`,
-    n: String(integerBetween(random, 2, 40)),
-    m: String(integerBetween(random, 100, 4_999)),
-  };
-  const fill = (text: string): string =>
-    text.replaceAll(/\{(\w)\}/g, (whole, word: string) => words[word] ?? whole);
-  return { title: fill(title), text: `${source.authority}：${fill(body)}` };
+  const { title, body } = silentDocumentOf(random, source.authority, date);
+  return { title, text: `${source.authority}：${body}` };
 }

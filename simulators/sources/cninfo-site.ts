@@ -5,9 +5,16 @@ import type { Site, SiteAnswer, SiteQuirk, SiteRequest } from '#simulators/sourc
 export interface SimulatedAnnouncement {
   readonly id: string;
   readonly code: string;
+  /** Short name of the company. */
+  readonly name?: string;
   readonly title: string;
   /** Date of disclosure, `YYYY-MM-DD`. */
   readonly date: string;
+}
+
+/** What the disclosure site has now. */
+interface CninfoWorld {
+  readonly announcements: readonly SimulatedAnnouncement[];
 }
 
 /** The server cuts pages to this, whatever is asked for. */
@@ -17,10 +24,10 @@ const PAGE_SIZE = 30;
 export class CninfoSite implements Site {
   readonly host = 'www.cninfo.com.cn';
   readonly quirks = new Set<SiteQuirk>();
-  readonly #announcements: readonly SimulatedAnnouncement[];
+  readonly #world: CninfoWorld;
 
-  constructor({ announcements }: { readonly announcements: readonly SimulatedAnnouncement[] }) {
-    this.#announcements = announcements;
+  constructor(world: CninfoWorld) {
+    this.#world = world;
   }
 
   answer({ method, path, body }: SiteRequest): SiteAnswer {
@@ -52,15 +59,15 @@ export class CninfoSite implements Site {
     const [from = '', to = ''] = (form.get('seDate') ?? '').split('~');
     const word = form.get('searchkey') ?? '';
     if (form.get('column') !== 'szse') return [];
-    return this.#announcements
+    return this.#world.announcements
       .filter(({ date, title }) => from <= date && date <= to && title.includes(word))
       .toSorted((a, b) => (a.date < b.date ? 1 : -1));
   }
 
-  #record({ id, code, title, date }: SimulatedAnnouncement): object {
+  #record({ id, code, title, date, name = `样本${code}` }: SimulatedAnnouncement): object {
     return {
       secCode: code,
-      secName: `样本${code}`,
+      secName: name,
       orgId: `gssz0${code}`,
       announcementId: id,
       [this.quirks.has('moved_field') ? 'title' : 'announcementTitle']: title,

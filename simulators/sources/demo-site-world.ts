@@ -8,12 +8,17 @@ import {
   demoBseProjects,
   demoSzseProjects,
 } from '#simulators/sources/demo-applications.ts';
+import { demoAnnouncements } from '#simulators/sources/demo-announcements.ts';
+import { demoClassification, demoIndexes } from '#simulators/sources/demo-classification.ts';
+import { demoDocuments } from '#simulators/sources/demo-documents.ts';
 import { demoNameChanges } from '#simulators/sources/demo-name-changes.ts';
 import type { SimulatedBasket, SimulatedFund } from '#simulators/sources/sse-basket-file.ts';
 import type { SimulatedShare } from '#simulators/sources/simulated-share.ts';
 import type { SiteWorld } from '#simulators/sources/site-world.ts';
 
 export interface DemoSiteWorldOptions {
+  /** That of the demo's world. */
+  readonly seed: number;
   /** The companies of the demo publication. */
   readonly companies: CompanyWorld;
   /** The baskets of the demo publication; made when the first file of a fund is asked for. */
@@ -25,7 +30,14 @@ export interface DemoSiteWorldOptions {
 const FILES_UP_AT = '08:30';
 
 /** What official sites say of the demo's companies and funds: the same as the demo publication. */
-export function demoSiteWorld({ companies, baskets, clock }: DemoSiteWorldOptions): SiteWorld {
+export function demoSiteWorld({
+  seed,
+  companies,
+  baskets,
+  clock,
+}: DemoSiteWorldOptions): SiteWorld {
+  const classification = once(() => demoClassification(companies));
+  const announcements = once(() => demoAnnouncements(seed, companies));
   const newest = once(() => newestBaskets(baskets()));
   return {
     shares: {
@@ -43,11 +55,25 @@ export function demoSiteWorld({ companies, baskets, clock }: DemoSiteWorldOption
       registered: demoNameChanges(companies, 'SZSE', 'company_name'),
     },
     funds: { SSE: fundsOf('SSE', newest), SZSE: fundsOf('SZSE', newest) },
+    documents: demoDocuments(seed, clock),
+    get classification() {
+      return classification();
+    },
+    get indexes() {
+      return demoIndexes(companies, classification(), lastSession(clock));
+    },
+    get announcements() {
+      return announcements()(clock.nowMs());
+    },
     get sessions() {
       const [before, date] = lastTradingDays(clock.nowMs(), FILES_UP_AT, 2);
       return [date!, before!] as const;
     },
   };
+}
+
+function lastSession(clock: Clock): string {
+  return lastTradingDays(clock.nowMs(), FILES_UP_AT, 1)[0]!;
 }
 
 /** The shares that an exchange lists or listed, under the names that they bear now. */

@@ -1,16 +1,16 @@
 import { insteadOf, pageOf, quirkyBytes, quirkyRecords } from '#simulators/sources/site-quirks.ts';
 import type { Site, SiteAnswer, SiteQuirk, SiteRequest } from '#simulators/sources/site.ts';
-import type { SimulatedDocument } from '#simulators/sources/simulated-document.ts';
+import type { DocumentList, SimulatedDocument } from '#simulators/sources/simulated-document.ts';
 
 /** The search behind the policy library of the central government, whose documents are on the site itself. */
 export class GovCnLibrarySite implements Site {
   readonly host = 'sousuo.www.gov.cn';
   readonly quirks: Set<SiteQuirk>;
-  readonly #documents: readonly SimulatedDocument[];
+  readonly #world: DocumentList;
 
   /** @param quirks may be those of the site with the pages, so that both have the same */
-  constructor(documents: readonly SimulatedDocument[], quirks = new Set<SiteQuirk>()) {
-    this.#documents = documents;
+  constructor(world: DocumentList, quirks = new Set<SiteQuirk>()) {
+    this.#world = world;
     this.quirks = quirks;
   }
 
@@ -22,7 +22,7 @@ export class GovCnLibrarySite implements Site {
     }
     if (path !== '/search-gov/data') return { status: 404, body: '' };
     const shown = quirkyRecords(
-      this.#documents.toSorted((a, b) => (a.publishedOn < b.publishedOn ? 1 : -1)),
+      this.#world.documents.toSorted((a, b) => (a.publishedOn < b.publishedOn ? 1 : -1)),
       this.quirks,
     );
     // Without all of its parameters the service finds nothing.

@@ -1,6 +1,6 @@
 import { insteadOf, quirkyBytes, quirkyRecords } from '#simulators/sources/site-quirks.ts';
 import type { Site, SiteAnswer, SiteQuirk, SiteRequest } from '#simulators/sources/site.ts';
-import { documentPage, type SimulatedDocument } from '#simulators/sources/simulated-document.ts';
+import { documentPage, type DocumentList } from '#simulators/sources/simulated-document.ts';
 
 const STYLE = { bodyTag: '<div class="pages_content" id="UCAP-CONTENT">', hasTable: true };
 const REDESIGNED = { bodyTag: '<div class="article-2027">', hasTable: false };
@@ -9,19 +9,30 @@ const REDESIGNED = { bodyTag: '<div class="article-2027">', hasTable: false };
 export class GovCnSite implements Site {
   readonly host = 'www.gov.cn';
   readonly quirks: Set<SiteQuirk>;
-  readonly documents: SimulatedDocument[];
+  readonly #world: DocumentList;
+  readonly #library: DocumentList;
 
-  /** @param quirks may be those of another site, so that both have the same */
-  constructor(documents: readonly SimulatedDocument[], quirks = new Set<SiteQuirk>()) {
+  /**
+   * @param library documents of the policy library, whose pages are on this site, too
+   * @param quirks may be those of another site, so that both have the same
+   */
+  constructor(
+    world: DocumentList,
+    quirks = new Set<SiteQuirk>(),
+    library: DocumentList = { documents: [] },
+  ) {
     this.quirks = quirks;
-    this.documents = [...documents];
+    this.#world = world;
+    this.#library = library;
   }
 
   answer({ path }: SiteRequest): SiteAnswer {
     const instead = insteadOf(this.quirks);
     if (instead !== null) return instead;
     if (path === '/zhengce/zuixin/ZUIXINZHENGCE.json') return this.#list();
-    const document = this.documents.find((one) => one.path === path);
+    const document = [this.#world, this.#library]
+      .flatMap(({ documents }) => documents)
+      .find((one) => one.path === path);
     const headers = { 'content-type': 'text/html; charset=utf-8' };
     if (document === undefined) return { status: 404, headers, body: '<html>404</html>' };
     if (this.quirks.has('wall_on_pages')) {
@@ -32,7 +43,9 @@ export class GovCnSite implements Site {
   }
 
   #list(): SiteAnswer {
-    const shown = this.documents.toSorted((a, b) => (a.publishedOn < b.publishedOn ? 1 : -1));
+    const shown = this.#world.documents.toSorted((a, b) =>
+      a.publishedOn < b.publishedOn ? 1 : -1,
+    );
     const records = quirkyRecords(shown, this.quirks).map(({ title, path, publishedOn }) => ({
       [this.quirks.has('moved_field') ? 'NAME' : 'TITLE']: title,
       SUB_TITLE: '',

@@ -1,6 +1,10 @@
 import { insteadOf, pageOf, quirkyBytes, quirkyRecords } from '#simulators/sources/site-quirks.ts';
 import type { Site, SiteAnswer, SiteQuirk, SiteRequest } from '#simulators/sources/site.ts';
-import { documentPage, type SimulatedDocument } from '#simulators/sources/simulated-document.ts';
+import {
+  documentPage,
+  type DocumentList,
+  type SimulatedDocument,
+} from '#simulators/sources/simulated-document.ts';
 
 /** How a site gives a list of its documents as data. */
 export interface JsonListStyle {
@@ -26,12 +30,12 @@ export class JsonListSite implements Site {
   readonly quirks = new Set<SiteQuirk>();
   readonly host: string;
   readonly #style: JsonListStyle;
-  readonly #documents: readonly SimulatedDocument[];
+  readonly #world: DocumentList;
 
-  constructor(style: JsonListStyle, documents: readonly SimulatedDocument[]) {
+  constructor(style: JsonListStyle, world: DocumentList) {
     this.host = style.host;
     this.#style = style;
-    this.#documents = documents;
+    this.#world = world;
   }
 
   answer(request: SiteRequest): SiteAnswer {
@@ -39,11 +43,11 @@ export class JsonListSite implements Site {
     if (instead !== null) return instead;
     const { listPath, dataOf, bodyTag } = this.#style;
     if (request.path === listPath) return this.#list(request);
-    const data = dataOf?.(request, this.#documents) ?? null;
+    const data = dataOf?.(request, this.#world.documents) ?? null;
     if (data !== null) {
       return this.#json(this.quirks.has('redesigned_pages') ? { data: { id: 1 } } : data);
     }
-    const document = this.#documents.find(({ path }) => path === request.path);
+    const document = this.#world.documents.find(({ path }) => path === request.path);
     const headers = { 'content-type': 'text/html' };
     if (document === undefined) return { status: 404, headers, body: '<html>404</html>' };
     const tag = this.quirks.has('redesigned_pages') ? '<div class="article-v2">' : bodyTag;
@@ -56,7 +60,7 @@ export class JsonListSite implements Site {
     const page = askedPage(request);
     if (page === null) return { status: 400, body: '' };
     const shown = quirkyRecords(
-      this.#documents.toSorted((a, b) => (a.publishedOn < b.publishedOn ? 1 : -1)),
+      this.#world.documents.toSorted((a, b) => (a.publishedOn < b.publishedOn ? 1 : -1)),
       this.quirks,
     );
     const isMoved = this.quirks.has('moved_field');

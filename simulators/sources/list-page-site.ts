@@ -1,6 +1,6 @@
 import { insteadOf, pageOf, quirkyBytes, quirkyRecords } from '#simulators/sources/site-quirks.ts';
 import type { Site, SiteAnswer, SiteQuirk, SiteRequest } from '#simulators/sources/site.ts';
-import { documentPage, type SimulatedDocument } from '#simulators/sources/simulated-document.ts';
+import { documentPage, type DocumentList } from '#simulators/sources/simulated-document.ts';
 
 /** How a ministry's site shows its documents. */
 export interface ListPageStyle {
@@ -29,19 +29,19 @@ export class ListPageSite implements Site {
   readonly quirks = new Set<SiteQuirk>();
   readonly host: string;
   readonly #style: ListPageStyle;
-  readonly #documents: readonly SimulatedDocument[];
+  readonly #world: DocumentList;
 
-  constructor(style: ListPageStyle, documents: readonly SimulatedDocument[]) {
+  constructor(style: ListPageStyle, world: DocumentList) {
     this.host = style.host;
     this.#style = style;
-    this.#documents = documents;
+    this.#world = world;
   }
 
   answer({ path }: SiteRequest): SiteAnswer {
     const instead = insteadOf(this.quirks);
     if (instead !== null) return instead;
     const headers = { 'content-type': 'text/html' };
-    const document = this.#documents.find((one) => one.path === path);
+    const document = this.#world.documents.find((one) => one.path === path);
     if (document !== undefined) {
       const name = this.quirks.has('redesigned_pages') ? 'v2' : this.#style.bodyClass;
       const style = { bodyTag: `<div class="main ${name}">`, hasTable: false };
@@ -68,7 +68,7 @@ export class ListPageSite implements Site {
   #list(page: number): string {
     const { listPath, listClass, pageSize, showsDates, markUp } = this.#style;
     const shown = quirkyRecords(
-      this.#documents.toSorted((a, b) => (a.publishedOn < b.publishedOn ? 1 : -1)),
+      this.#world.documents.toSorted((a, b) => (a.publishedOn < b.publishedOn ? 1 : -1)),
       this.quirks,
     );
     const items = pageOf(shown, page, pageSize, this.quirks).map(({ title, path, publishedOn }) => {

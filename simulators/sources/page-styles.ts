@@ -1,5 +1,27 @@
 import type { ListPageStyle } from '#simulators/sources/list-page-site.ts';
 
+/** Policies of the commission of development. */
+export const NDRC_STYLE: ListPageStyle = {
+  host: 'www.ndrc.gov.cn',
+  listPath: '/xxgk/zcfb/',
+  extension: 'html',
+  listClass: 'u-list',
+  bodyClass: 'TRS_Editor',
+  showsDates: true,
+  pageSize: 25,
+};
+
+/** Policies of the ministry of finance: only addresses name the day. */
+export const MOF_STYLE: ListPageStyle = {
+  host: 'www.mof.gov.cn',
+  listPath: '/zhengwuxinxi/zhengcefabu/',
+  extension: 'htm',
+  listClass: 'liBox',
+  bodyClass: 'my_doccontent',
+  showsDates: false,
+  pageSize: 20,
+};
+
 const SASAC = {
   host: 'www.sasac.gov.cn',
   extension: 'html',

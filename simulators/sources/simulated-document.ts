@@ -10,6 +10,11 @@ export interface SimulatedDocument {
   readonly paragraphs: readonly string[];
 }
 
+/** What a site has now; documents are added while it stands. */
+export interface DocumentList {
+  readonly documents: readonly SimulatedDocument[];
+}
+
 /** How a site marks up the page of a document. */
 export interface PageStyle {
   /** Opening tag of the element with the body. */

@@ -1,7 +1,11 @@
 import type { SimulatedBseProject } from '#simulators/sources/bse-site.ts';
+import type { SimulatedAnnouncement } from '#simulators/sources/cninfo-site.ts';
+import type { CsiWorld } from '#simulators/sources/csi-site.ts';
+import type { DocumentLists } from '#simulators/sources/demo-documents.ts';
 import type { SimulatedApplication } from '#simulators/sources/simulated-application.ts';
 import type { SimulatedShare } from '#simulators/sources/simulated-share.ts';
 import type { SimulatedFund } from '#simulators/sources/sse-basket-file.ts';
+import type { SwsWorld } from '#simulators/sources/sws-site.ts';
 import type { SimulatedNameChange, SimulatedProject } from '#simulators/sources/szse-site.ts';
 
 /** What all sites know together, so that what one says agrees with what the others say. */
@@ -15,6 +19,14 @@ export interface SiteWorld {
   /** Changes of names in Shenzhen. */
   readonly names: Readonly<Record<'short' | 'registered', readonly SimulatedNameChange[]>>;
   readonly funds: Readonly<Record<'SSE' | 'SZSE', readonly SimulatedFund[]>>;
+  /** The sectors of the classification, and which companies are in them. */
+  readonly classification: SwsWorld;
+  /** The constituents of indexes, with the last session as the date of the files. */
+  readonly indexes: CsiWorld;
+  /** What companies announce, those of today among it. */
+  readonly announcements: readonly SimulatedAnnouncement[];
+  /** What authorities and exchanges publish to read. */
+  readonly documents: DocumentLists;
   /** The last session that has begun, and the one before. */
   readonly sessions: readonly [date: string, dateBefore: string];
 }

@@ -16,10 +16,12 @@ const SOURCES = 'sse-delisted,szse-delisted';
 
 const sse = new SseSite({ shares: sharesOf(['600'], 60, 'MAIN', '2020-07-03') });
 const szse = new SzseSite({ shares: sharesOf(['000'], 60, 'MAIN', '2020-07-03') });
-const gov = new GovCnSite([
-  solarDocument(1, { publishedOn: shanghaiDate(systemClock.nowMs()) }),
-  solarDocument(2, { publishedOn: '2020-01-02' }),
-]);
+const gov = new GovCnSite({
+  documents: [
+    solarDocument(1, { publishedOn: shanghaiDate(systemClock.nowMs()) }),
+    solarDocument(2, { publishedOn: '2020-01-02' }),
+  ],
+});
 const servers = [sse, szse, gov].map((site) => new SiteServer(site, systemClock));
 
 beforeAll(async () => {

@@ -70,8 +70,8 @@ test('the doctor asks lists of documents, feeds and files of indexes for one pag
   const flash = { number: 1, title: '样本', text: '样本', atMs: systemClock.nowMs() };
   const world = { date: '20261127', members: { H30184: ['688001', '688002', '688003'] } };
   const findings = await Promise.all([
-    findingOf(NFRA_NEWS, new JsonListSite(NFRA_STYLE, documents)),
-    findingOf(SZSE_RULES, new JsonListSite(SZSE_RULES_STYLE, documents)),
+    findingOf(NFRA_NEWS, new JsonListSite(NFRA_STYLE, { documents })),
+    findingOf(SZSE_RULES, new JsonListSite(SZSE_RULES_STYLE, { documents })),
     findingOf(CLS_FLASHES, new ClsSite([flash])),
     findingOf(CSI_MEMBERS, new CsiSite(world)),
   ]);

@@ -21,11 +21,13 @@ const EVENTS = `{ realtimeEvents(window: "3d") { summary { materialCount }
   items { materialId signalReadyAt publishedOn } } }`;
 
 test('a document goes from the list to readers in stages, under one id', async () => {
-  const site = new GovCnSite([
-    solarDocument(1, { docNo: '国发〔2026〕15号', writtenOn: '2026-11-20' }),
-    solarDocument(2, { title: '国务院领导会见外国客人' }),
-    solarDocument(3, { title: '国务院任免国家工作人员' }),
-  ]);
+  const site = new GovCnSite({
+    documents: [
+      solarDocument(1, { docNo: '国发〔2026〕15号', writtenOn: '2026-11-20' }),
+      solarDocument(2, { title: '国务院领导会见外国客人' }),
+      solarDocument(3, { title: '国务院任免国家工作人员' }),
+    ],
+  });
   const world = await openPolicyWorld(GOV_CN_POLICY, site);
   const opened = await world.open();
   const { result } = await opened.run(GOV_CN_POLICY);
@@ -58,7 +60,7 @@ test('a document goes from the list to readers in stages, under one id', async (
 });
 
 test('policy materials, coverage and the feed show what was collected', async () => {
-  const site = new GovCnSite([solarDocument(1)]);
+  const site = new GovCnSite({ documents: [solarDocument(1)] });
   const { signalhub, store, clock, open } = await openShown(GOV_CN_POLICY, site);
   const { collector, run } = await open();
   await run(GOV_CN_POLICY);
@@ -89,7 +91,9 @@ test('policy materials, coverage and the feed show what was collected', async ()
 
 test('nothing makes news wait between its page and the feed', async () => {
   const count = 8;
-  const site = new GovCnSite(Array.from({ length: count }, (_, at) => solarDocument(at + 1)));
+  const site = new GovCnSite({
+    documents: Array.from({ length: count }, (_, at) => solarDocument(at + 1)),
+  });
   const answeredAtMs: number[] = [];
   const answer = site.answer.bind(site);
   const { materials, clock, open } = await openPolicyWorld(GOV_CN_POLICY, site);
@@ -113,7 +117,7 @@ test('nothing makes news wait between its page and the feed', async () => {
 test('what a first start finds is no news, and is in the windows of its own days', async () => {
   const dates = [0, 2, 5, 40, 89, 120].map((days) => dateAfter(TODAY, -days));
   const documents = dates.map((publishedOn, at) => solarDocument(at + 1, { publishedOn }));
-  const site = new GovCnSite(documents);
+  const site = new GovCnSite({ documents });
   const { signalhub, open, mapped: stored } = await openShown(GOV_CN_POLICY, site);
   await (await open()).run(GOV_CN_POLICY);
   const mapped = await stored();
@@ -138,7 +142,7 @@ test('a run that ends anywhere loses nothing and doubles nothing', async () => {
   const expected = new Set(documents.map(({ title }) => title));
   // robots.txt, the list, three pages.
   for (let killedAt = 0; killedAt < 5; killedAt += 1) {
-    const world = await openPolicyWorld(GOV_CN_POLICY, new GovCnSite(documents));
+    const world = await openPolicyWorld(GOV_CN_POLICY, new GovCnSite({ documents }));
     const beforeSend = (sent: number): void => {
       if (sent === killedAt) throw new Error('killed');
     };
@@ -157,7 +161,10 @@ test('a run that ends anywhere loses nothing and doubles nothing', async () => {
 });
 
 test('a document that was mapped and not announced is announced by the next start', async () => {
-  const world = await openPolicyWorld(GOV_CN_POLICY, new GovCnSite([solarDocument(1)]));
+  const world = await openPolicyWorld(
+    GOV_CN_POLICY,
+    new GovCnSite({ documents: [solarDocument(1)] }),
+  );
   const append = world.materials.append.bind(world.materials);
   world.materials.append = async () => {
     throw new Error('killed');
@@ -186,7 +193,7 @@ class ContraryAnalyser implements Analyser {
 }
 
 test('a new version of the analyser corrects what was mapped, in its place', async () => {
-  const site = new GovCnSite([solarDocument(1)]);
+  const site = new GovCnSite({ documents: [solarDocument(1)] });
   const world = await openShown(GOV_CN_POLICY, site);
   await (await world.open()).run(GOV_CN_POLICY);
   const anew = await openPolicyWorld(GOV_CN_POLICY, site, {

@@ -16,6 +16,8 @@ import { GovCnLibrarySite } from '#simulators/sources/gov-cn-library-site.ts';
 import { JsonListSite } from '#simulators/sources/json-list-site.ts';
 import { ListPageSite } from '#simulators/sources/list-page-site.ts';
 import {
+  MOF_STYLE,
+  NDRC_STYLE,
   SASAC_NEWS_STYLE,
   SASAC_POLICY_STYLE,
   SSE_RULES_STYLE,
@@ -43,83 +45,59 @@ interface Authority {
 const AUTHORITIES: readonly Authority[] = [
   {
     source: GOV_CN_POLICY,
-    site: (documents) => new GovCnSite(documents),
+    site: (documents) => new GovCnSite({ documents }),
     pathOf: (number) => `/zhengce/content/202611/content_70${number}.htm`,
   },
   {
     source: GOV_CN_LIBRARY,
-    site: (documents) => new GovCnLibrarySite(documents),
-    pageSite: (documents, quirks) => new GovCnSite(documents, quirks),
+    site: (documents) => new GovCnLibrarySite({ documents }),
+    pageSite: (documents, quirks) => new GovCnSite({ documents }, quirks),
     pathOf: (number) => `/zhengce/zhengceku/202611/content_70${number}.htm`,
   },
   {
     source: NDRC_POLICY,
-    site: (documents) =>
-      new ListPageSite(
-        {
-          host: 'www.ndrc.gov.cn',
-          listPath: '/xxgk/zcfb/',
-          extension: 'html',
-          listClass: 'u-list',
-          bodyClass: 'TRS_Editor',
-          showsDates: true,
-          pageSize: 2,
-        },
-        documents,
-      ),
+    site: (documents) => new ListPageSite({ ...NDRC_STYLE, pageSize: 2 }, { documents }),
     pathOf: (number) => `/xxgk/zcfb/tz/202611/t20261127_14${number}.html`,
   },
   {
     source: MOF_POLICY,
-    site: (documents) =>
-      new ListPageSite(
-        {
-          host: 'www.mof.gov.cn',
-          listPath: '/zhengwuxinxi/zhengcefabu/',
-          extension: 'htm',
-          listClass: 'liBox',
-          bodyClass: 'my_doccontent',
-          showsDates: false,
-          pageSize: 2,
-        },
-        documents,
-      ),
+    site: (documents) => new ListPageSite({ ...MOF_STYLE, pageSize: 2 }, { documents }),
     pathOf: (number) => `/zhengwuxinxi/zhengcefabu/202611/t20261127_39${number}.htm`,
   },
   {
     source: CSRC_NEWS,
-    site: (documents) => new JsonListSite(CSRC_STYLE, documents),
+    site: (documents) => new JsonListSite(CSRC_STYLE, { documents }),
     pathOf: (number) => `/csrc/c100028/c76615${number}/content.shtml`,
   },
   {
     source: NFRA_NEWS,
-    site: (documents) => new JsonListSite(NFRA_STYLE, documents),
+    site: (documents) => new JsonListSite(NFRA_STYLE, { documents }),
     pathOf: (number) => `/cn/view/pages/12557${number}`,
   },
   {
     source: MIIT_POLICY,
-    site: (documents) => new JsonListSite(MIIT_STYLE, documents),
+    site: (documents) => new JsonListSite(MIIT_STYLE, { documents }),
     pathOf: (number) => `/zwgk/zcwj/wjfb/tz/art/2026/art_${number}.html`,
   },
   {
     source: SASAC_POLICY,
-    site: (documents) => new ListPageSite(SASAC_POLICY_STYLE, documents),
+    site: (documents) => new ListPageSite(SASAC_POLICY_STYLE, { documents }),
     pathOf: (number) => `/n2588035/n2588320/n2588335/c3577${number}/content.html`,
   },
   {
     source: SASAC_NEWS,
-    site: (documents) => new ListPageSite(SASAC_NEWS_STYLE, documents),
+    site: (documents) => new ListPageSite(SASAC_NEWS_STYLE, { documents }),
     pathOf: (number) => `/n2588025/n2588119/c3577${number}/content.html`,
   },
   {
     source: SSE_RULES,
-    site: (documents) => new ListPageSite(SSE_RULES_STYLE, documents),
+    site: (documents) => new ListPageSite(SSE_RULES_STYLE, { documents }),
     pathOf: (number) =>
       `/lawandrules/sselawsrules2025/trade/universal/c/c_20261127_108${number}.shtml`,
   },
   {
     source: SZSE_RULES,
-    site: (documents) => new JsonListSite(SZSE_RULES_STYLE, documents),
+    site: (documents) => new JsonListSite(SZSE_RULES_STYLE, { documents }),
     pathOf: (number) => `/lawrules/rule/trade/current/t20261127_620${number}.html`,
   },
 ];
@@ -196,7 +174,7 @@ test('a wall before pages stops the host, and documents wait', async () => {
 });
 
 test('a page that is gone fails its document and no other', async () => {
-  const site = new GovCnSite([solarDocument(1), solarDocument(2)]);
+  const site = new GovCnSite({ documents: [solarDocument(1), solarDocument(2)] });
   const { open, documents } = await openPolicyWorld(GOV_CN_POLICY, site);
   const answer = site.answer.bind(site);
   site.answer = (request) =>

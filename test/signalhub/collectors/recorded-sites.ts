@@ -5,6 +5,7 @@ import { recordSources } from '#platform/recording/recorded-sources.ts';
 import { RecordingFiles } from '#platform/recording/recording-files.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import type { PartRow } from '#signalhub/parts/part-publication.ts';
+import { demoDocuments } from '#simulators/sources/demo-documents.ts';
 import { SITES } from '#simulators/sources/site-registry.ts';
 import type { SiteWorld } from '#simulators/sources/site-world.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
@@ -15,6 +16,10 @@ const GONE_ON = '2020-07-03';
 
 /** As many shares as the lists always have. */
 export const FULL_WORLD: SiteWorld = {
+  classification: { sectors: [], memberships: [] },
+  indexes: { members: {}, date: '20261127' },
+  announcements: [],
+  documents: demoDocuments(1, new VirtualClock(FRIDAY_MS)),
   shares: {
     SSE: [
       ...sharesOf(['600', '601', '603'], 2_050, 'MAIN'),
