@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import hljs from 'highlight.js';
-import MarkdownIt, { type Env, type Token } from 'markdown-it';
+import newMarkdownIt, { type Env, type MarkdownIt, type Token } from 'markdown-it';
 import { addressFrom, indicatorPage, sitePathOf } from '#tools/site/page-paths.ts';
 
 /** Where a text stands in the repository, and the page of the site that it is rendered for. */
@@ -45,7 +45,7 @@ export function renderCode(text: string, language: string): string {
 }
 
 function createMarkdown(): MarkdownIt {
-  const created = new MarkdownIt({ html: false });
+  const created = newMarkdownIt({ html: false });
   const { rules } = created.renderer;
   rules['fence'] = (tokens, index) => {
     const { content, info } = tokens[index]!;
@@ -79,7 +79,7 @@ function createMarkdown(): MarkdownIt {
 
 /** Makes an address of the repository one of the site. A link to what the site does not have becomes plain text. */
 function retarget(token: Token, attribute: string, { source, target }: RenderedPlace): void {
-  const given = token.attrGet(attribute) ?? '';
+  const given = String(token.attrGet(attribute) ?? '');
   const isHere = given.startsWith('#');
   if (/^[a-z][a-z+.-]*:/i.test(given) || (isHere && source !== INDICATORS)) return;
   const [path = '', anchor] = given.split('#');
