@@ -17,7 +17,13 @@ const IMPORTS = [
 ];
 /** Directives that a header imports only where the subgraph has them. */
 const PROTECTING = ['authenticated', 'requiresScopes', 'policy'];
-const COMPOSED: ReadonlySet<string> = new Set(['inaccessible', 'tag', ...PROTECTING]);
+const COMPOSED: ReadonlySet<string> = new Set([
+  'inaccessible',
+  'tag',
+  'context',
+  'fromContext',
+  ...PROTECTING,
+]);
 
 const URL = 'https://specs.apollo.dev/federation/v2.9';
 

@@ -16,6 +16,7 @@ import { isExactNumber, parseExactJson } from '#kernel/text/exact-json.ts';
 import { Dice } from '#test/gateway/worlds/dice.ts';
 import type { Guise } from '#test/gateway/worlds/guise.ts';
 import { oddAnswer } from '#test/gateway/worlds/odd-envelopes.ts';
+import { answerIn } from '#federation/subgraph-client/graphql-answer.ts';
 import { broughtOf, truthOf } from '#test/gateway/worlds/field-truth.ts';
 import type { FieldSetReader } from '#test/gateway/worlds/field-truth.ts';
 import type { SubgraphRules } from '#test/gateway/worlds/subgraph-rules.ts';
@@ -115,7 +116,8 @@ export class SubgraphOfWorld implements SubgraphExecutor {
     const sent = parseExactJson(JSON.stringify(answer)) as SubgraphAnswer;
     const { envelopes, losesPaths = false } = this.#world.guise;
     if (envelopes === undefined) return sent;
-    return oddAnswer(sent, new Dice(envelopes ^ source.length), losesPaths);
+    const odd = oddAnswer(sent, new Dice(envelopes ^ source.length), losesPaths);
+    return answerIn(odd) ?? { data: null };
   }
 
   subscribe(): Promise<never> {
