@@ -35,12 +35,14 @@ export function dressedSubgraph(name: string, sdl: string, guise: Guise = {}): s
   if (guise.links === undefined || !hasOwnNames(guise.links))
     return linkText(elements.map((one) => `"@${one}"`)) + rooted;
   const own = new Dice(guise.links ^ name.codePointAt(0)!);
-  const shared = new Dice(guise.links);
+  const { links } = guise;
   const namespace = own.pick(['federation', 'fed', 'f2']);
   const names = new Map<string, string>();
   const imports = elements.flatMap((element): string[] => {
     // Elements that the supergraph has, too, are imported by one name everywhere.
-    const way = COMPOSED.has(element) ? 1 + shared.below(2) : own.below(3);
+    const way = COMPOSED.has(element)
+      ? 1 + new Dice(links + element.length).below(2)
+      : own.below(3);
     if (way === 0) {
       names.set(element, `${namespace}__${element}`);
       return [];
