@@ -10,7 +10,7 @@ export interface LimitRule {
   readonly scopes?: readonly string[];
   /** Kinds of operations that are admitted. */
   readonly operations?: readonly RequestedOperation['kind'][];
-  /** Maximum cost of a query, or of a batch together, in objects. It tightens `graphql.max_cost`, which counts for all. */
+  /** Maximum cost of a query, or of a batch, in objects. It tightens `graphql.max_cost`, which counts for all. */
   readonly max_cost?: number;
   /** Maximum levels of nested fields and fragments. */
   readonly max_depth?: number;

@@ -2,10 +2,20 @@ import { parse } from 'graphql';
 import type { PeerCase } from '#test/peers/peer-case.ts';
 
 /** Directives of federation 2; a composer without the link reads them all the same. */
-const FEDERATION_2 =
-  'shareable override inaccessible interfaceObject authenticated requiresScopes policy composeDirective context fromContext cost listSize'.split(
-    ' ',
-  );
+const FEDERATION_2 = [
+  'shareable',
+  'override',
+  'inaccessible',
+  'interfaceObject',
+  'authenticated',
+  'requiresScopes',
+  'policy',
+  'composeDirective',
+  'context',
+  'fromContext',
+  'cost',
+  'listSize',
+];
 const FEDERATION_1 = ['key', 'external', 'requires', 'provides', 'extends', 'tag'];
 
 /** What only one product has: connectors, event sources, its own directives, and options of a test. */
