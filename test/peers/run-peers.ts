@@ -66,7 +66,7 @@ for (const [suite, cases] of readPeerCases(join(options.data, 'peers'))) {
   ];
   const widths = [7, 10, 16, 8, 14, 8];
   console.log(suite.padEnd(11) + row.map((one, at) => String(one).padStart(widths[at]!)).join(''));
-  const known = expected[suite] ?? { verdicts: [], codes: [] };
+  const known: Expectation = expected[suite] ?? { cases: 0, verdicts: [], codes: [] };
   const worse = [
     ...verdicts.filter((one) => !known.verdicts.includes(one)),
     ...codes.filter((one) => !known.codes.includes(one)),
