@@ -395,8 +395,8 @@ describe('the folders of the project', () => {
       parser: 'swc',
       tsPreCompilationDeps: true,
       doNotFollow: { path: 'node_modules' },
-      // The compiled client is generated, and third-party gateways have packages of their own.
-      exclude: { path: '^(clients/typescript/dist|bench/gateways)/' },
+      // The compiled client is generated, and third-party gateways and composers have packages of their own.
+      exclude: { path: '^(clients/typescript/dist|bench/gateways|test/peers/recording)/' },
       enhancedResolveOptions: {
         exportsFields: ['exports'],
         conditionNames: ['import', 'node', 'default', 'types'],

@@ -10,7 +10,7 @@ export interface LimitRule {
   readonly scopes?: readonly string[];
   /** Kinds of operations that are admitted. */
   readonly operations?: readonly RequestedOperation['kind'][];
-  /** Maximum cost of a query in objects. It tightens `graphql.max_cost`, which counts for all. */
+  /** Maximum cost of a query, or of a batch, in objects. It tightens `graphql.max_cost`, which counts for all. */
   readonly max_cost?: number;
   /** Maximum levels of nested fields and fragments. */
   readonly max_depth?: number;
@@ -39,11 +39,12 @@ export function limitPlugin(rules: readonly LimitRule[]): EnginePlugin {
       const { max_cost } = limits;
       return {
         onOperation: (operation) => checkOperation(operation, limits),
-        onPlan({ cost }) {
-          if (max_cost === undefined || cost <= max_cost) return;
+        onPlan({ cost, batchCost }) {
+          if (max_cost === undefined || batchCost <= max_cost) return;
+          const before = batchCost === cost ? '' : ' with those before it in its batch';
           throw new DomainError(
             'query_too_complex',
-            `The query has ${cost} objects (by @listSize and @cost); this request may have ${max_cost}.`,
+            `The query has ${batchCost} objects (by @listSize and @cost)${before}; this request may have ${max_cost}.`,
           );
         },
       };

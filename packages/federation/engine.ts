@@ -296,7 +296,9 @@ class FederationEngine implements PlanningEngine {
       },
     );
     spendTogether(request.sharedCost, ready.cost, this.#maxCost);
-    hooks?.onPlan?.({ plan: ready.plan, isCached: isPlanCached, cost: ready.cost });
+    const { plan, cost } = ready;
+    const batchCost = request.sharedCost?.spent ?? cost;
+    hooks?.onPlan?.({ plan, isCached: isPlanCached, cost, batchCost });
     const hints = this.#sharing === null ? null : client.cachePolicy;
     return { ready, kind: client.kind, name: client.name, hooks, hints };
   }

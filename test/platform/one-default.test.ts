@@ -11,6 +11,7 @@ import { SETTINGS } from '#platform/configuration/settings.ts';
 
 it('gives the graph the same defaults as its settings', () => {
   expect(SETTINGS.graphqlMaxDepth.default).toBe(DEFAULT_LIMITS.maxDepth);
+  expect(SETTINGS.graphqlMaxCost.default).toBe(DEFAULT_LIMITS.maxCost);
   expect(SETTINGS.graphqlMaxAliases.default).toBe(DEFAULT_LIMITS.maxAliases);
   expect(SETTINGS.subgraphTimeoutMs.default).toBe(DEFAULT_TRAFFIC.timeoutMs);
   expect(SETTINGS.maxSubscriptions.default).toBe(FRONT_DEFAULTS.maxSubscriptionsPerConnection);

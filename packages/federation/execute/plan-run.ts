@@ -343,6 +343,7 @@ export class PlanRun {
     if (subgraphError.path === undefined || subgraphError.path.length === 0) return false;
     const error = this.reports.errorOf(subgraphError, fetch.subgraph);
     const rest = renamedPath(subgraphError.path, fetch);
+    if (!fetch.shape.keys.includes(String(rest[0]))) return false;
     const place = placeOf(rest);
     const targets: DataObject[] = [];
     collectTargets(this.data, fetch.path, targets);

@@ -49,6 +49,8 @@ export interface RequestedPlan {
   readonly isCached: boolean;
   /** Objects in the answer, by `@listSize` and `@cost`. */
   readonly cost: number;
+  /** The same for this operation and those before it in its batch; `cost` for an operation by itself. */
+  readonly batchCost: number;
 }
 
 export interface StartedFetch {

@@ -41,7 +41,7 @@ export const DEFAULT_LIMITS: Limits = {
   maxFields: 5_000,
   maxDeferred: 20,
   maxFieldPairs: 50_000,
-  maxCost: 20_000,
+  maxCost: 25_000,
   maxValues: 100_000,
   assumedListSize: 10,
 };

@@ -27,6 +27,8 @@ export class CurrentParts {
   readonly #budget: TextBudget;
   /** Lists whose text was too long, so that nothing of them follows. */
   readonly #ended = new Set<number>();
+  /** Parts of an object that a null took from what the client has; another part did not know of that null. */
+  readonly #taken = new Set<number>();
 
   constructor({ data }: Pick<GraphAnswer, 'data'>, budget: TextBudget) {
     this.#delivered = new DeliveredData(data ?? null);
@@ -36,17 +38,24 @@ export class CurrentParts {
   /** The text of a later part. */
   textOf({ pending, incremental, hasNext }: LaterPart): string {
     const members: PartMembers = { incremental: [], completed: [] };
+    for (const one of pending ?? []) this.#takeClosed(one);
     for (const result of incremental) {
+      if (this.#taken.has(result.id)) continue;
       if ('items' in result) this.#addItems(result, members);
       else this.#addFragment(result, members);
     }
+    const announced = (pending ?? []).filter((one) => !this.#taken.has(one.id));
     const texts = [
-      ...(pending === undefined ? [] : [pendingText(pending)]),
+      ...(announced.length === 0 ? [] : [pendingText(announced)]),
       ...listText('incremental', members.incremental),
       ...listText('completed', members.completed),
       `"hasNext":${hasNext}`,
     ];
     return `{${texts.join()}}`;
+  }
+
+  #takeClosed({ id, path }: AnnouncedPart): void {
+    if (this.#delivered.isClosed(path)) this.#taken.add(id);
   }
 
   #addFragment({ id, path, data, errors = [] }: DeferredResult, members: PartMembers): void {

@@ -30,7 +30,7 @@ export function readCases(): (readonly [name: string, one: CaseFile])[] {
 }
 
 /** The text of a case's file. */
-export function caseText(why: string, { subgraphs, data, query, variables }: WorldCase): string {
+export function caseText(why: string, { query, variables, ...world }: WorldCase): string {
   const questions = [{ query, ...(Object.keys(variables).length === 0 ? {} : { variables }) }];
-  return stringify({ why, subgraphs, data, questions }, { lineWidth: 0, blockQuote: 'literal' });
+  return stringify({ why, ...world, questions }, { lineWidth: 0, blockQuote: 'literal' });
 }

@@ -6,6 +6,7 @@ import {
   mergeCurrentPayloads,
   mergeUsualPayloads,
   payloadsOf,
+  withLongTexts,
 } from '#test/gateway/worlds/read-payloads.ts';
 import type {
   MergedPayloads,
@@ -34,9 +35,10 @@ export async function partsDifference(
   const errors = [first, ...results].flatMap((one) => one.errors ?? []);
   if (!isFailing && errors.length > 0) return `errors: ${JSON.stringify(errors)}`;
   if (isFailing && errors.length === 0) return 'no errors';
-  const whole = expected.whole.data;
+  const whole = withLongTexts(expected.whole.data);
+  const [ours, due] = [withLongTexts(first.data), withLongTexts(expected.first.data)];
   const problem =
-    difference(first.data, expected.first.data, whole, new FirstPart(first)) ??
+    difference(ours, due, whole, new FirstPart(first)) ??
     (await mergedDifference(parts, '20220824', whole, mergeUsualPayloads)) ??
     (await mergedDifference(parts, 'v0.2', whole, mergeCurrentPayloads));
   return problem === null ? null : `${problem} in ${JSON.stringify({ first, later, expected })}`;

@@ -6,6 +6,7 @@ import type {
   GraphQLSchema,
   SelectionSetNode,
 } from 'graphql';
+import { isExactNumber } from '#kernel/text/exact-json.ts';
 import type { Fact, WorldFacts } from '#test/gateway/worlds/world-facts.ts';
 
 /** Where field sets are read: the schema of a subgraph, and the types that an object counts as. */
@@ -63,7 +64,7 @@ function broughtBelow(
   selection: SelectionSetNode | undefined,
   reader: FieldSetReader,
 ): unknown {
-  if (selection === undefined || value === null) return value;
+  if (selection === undefined || value === null || isExactNumber(value)) return value;
   if (Array.isArray(value)) {
     const items: readonly unknown[] = Array.isArray(known) ? known : [];
     return value.map((item, at) => broughtBelow(item, items[at], declared, selection, reader));

@@ -39,7 +39,13 @@ let requests = 0;
 let reportedMs = startMs;
 const worlds = Number(options.worlds);
 for (let index = 0; index < worlds; index += 1) {
-  await askWorld(Number(options.seed) * 1_000_003 + index, gatewayOfWorld);
+  const seed = Number(options.seed) * 1_000_003 + index;
+  try {
+    await askWorld(seed, gatewayOfWorld);
+  } catch (error) {
+    count('not to be asked');
+    console.log(`--- world ${seed} cannot be asked: ${String(error)}`);
+  }
   if (performance.now() - reportedMs < PROGRESS_EVERY_MS) continue;
   reportedMs = performance.now();
   console.error(`${index + 1} of ${worlds} worlds asked: ${tallied()}`);

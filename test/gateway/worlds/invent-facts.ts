@@ -11,6 +11,8 @@ type Facts = Record<string, unknown>;
 
 const ENTITIES_OF_A_TYPE = 3;
 const NULL_PERCENT = 10;
+/** The first whole number whose successor a double does not hold. */
+const LONG = 2n ** 53n;
 
 /**
  * Invents what is true in a graph. Keys of different kinds have the same values, each of another
@@ -45,7 +47,7 @@ export class FactInventor {
       id: `${index + 1 + this.#firstId(entity)}`,
       upc: `${order[index]}`,
       org: index === 2 ? '2' : '1',
-      num: index === 1 ? 2 : 1,
+      num: this.#number(index === 1 ? 2 : 1),
       ref: { __typename: 'Ref', a: `${order[(index + 1) % 3]}`, b: order[index] },
     };
     for (const field of keyFieldsOf([...entity.presence.values()].flat()))
@@ -60,6 +62,11 @@ export class FactInventor {
       }
     }
     return fact;
+  }
+
+  /** Neighbours that are one number to a double, where keys are long. */
+  #number(value: number): unknown {
+    return this.#graph.hasLongKeys ? { $long: `${LONG + BigInt(value)}` } : value;
   }
 
   /** Types of an interface with its own key share no values of it. */
@@ -125,6 +132,7 @@ export class FactInventor {
   #leaf(named: string, place: string): unknown {
     const dice = this.#dice;
     if (named === 'Int') return dice.below(4);
+    if (named === 'Long') return { $long: `${LONG + BigInt(dice.below(4))}` };
     if (named === 'Boolean') return dice.chance(50);
     if (named === 'Colour') return dice.pick(['RED', 'GREEN', 'BLUE']);
     return dice.chance(30) ? `${1 + dice.below(3)}` : place;

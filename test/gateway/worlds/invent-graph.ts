@@ -9,8 +9,8 @@ export interface TypeText {
 export interface InventedField {
   readonly name: string;
   /** Arguments as they are declared, with their brackets; empty without any. */
-  readonly args: string;
-  readonly type: TypeText;
+  args: string;
+  type: TypeText;
   /** Subgraphs that resolve it. */
   readonly owners: readonly string[];
   /** Arguments that it takes from enclosing objects. */
@@ -25,6 +25,8 @@ export interface InventedField {
   takenBy: string | null;
   /** An owner with a stricter type: it is non-null there. */
   firmIn: string | null;
+  /** What protects it, by subgraph. */
+  readonly guards: Map<string, string>;
 }
 
 export interface InventedKey {
@@ -84,6 +86,8 @@ export interface InventedGraph {
   readonly contexts: InventedContext[];
   /** Fields that contexts take. */
   readonly taken: string[];
+  /** Whether keys have whole numbers that a double does not hold. */
+  hasLongKeys: boolean;
 }
 
 /** The fields of keys, with their types. */
@@ -143,6 +147,7 @@ export class GraphInventor {
       roots,
       contexts: [],
       taken: [],
+      hasLongKeys: false,
     };
   }
 
@@ -424,6 +429,7 @@ export function newField(
     takenFrom: null,
     takenBy: null,
     firmIn: null,
+    guards: new Map(),
   };
 }
 
@@ -451,5 +457,5 @@ export function keyFieldsOf(keys: readonly InventedKey[]): string[] {
 }
 
 export function isLeaf(named: string): boolean {
-  return LEAVES.includes(named);
+  return LEAVES.includes(named) || named === 'Long';
 }

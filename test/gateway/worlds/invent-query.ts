@@ -14,6 +14,7 @@ import type {
   GraphQLObjectType,
   GraphQLSchema,
 } from 'graphql';
+import { exactNumber } from '#kernel/text/exact-json.ts';
 import type { Dice } from '#test/gateway/worlds/dice.ts';
 
 export interface InventedQuery {
@@ -96,6 +97,7 @@ export class QueryInventor {
       [this.#variables[0]]: 'Boolean!',
       [this.#variables[1]]: 'Boolean!',
       [this.#variables[2]]: 'Int',
+      long: 'Long',
       ...Object.fromEntries(FURTHER.map((name) => [name, 'Boolean!'])),
     };
     const used = [...this.#used];
@@ -107,6 +109,7 @@ export class QueryInventor {
       [this.#variables[0]]: this.#dice.chance(60),
       [this.#variables[1]]: this.#dice.chance(40),
       [this.#variables[2]]: this.#dice.below(3),
+      long: exactNumber('9007199254740995'),
       ...Object.fromEntries(FURTHER.map((name) => [name, this.#dice.chance(50)])),
     };
     return { query, variables: Object.fromEntries(used.map((name) => [name, values[name]])) };
@@ -232,6 +235,14 @@ export class QueryInventor {
     return dice.chance(60) ? ` ${skip}` : ` ${include} ${skip}`;
   }
 
+  /** A whole number that a double may not hold, as a literal or a variable. */
+  #long(): string {
+    const dice = this.#dice;
+    if (dice.chance(50)) return dice.pick(['9007199254740993', '-12345678901234567890', '3']);
+    this.#used.add('long');
+    return '$long';
+  }
+
   #argumentsOf(args: readonly GraphQLArgument[]): string {
     const dice = this.#dice;
     const texts = args.flatMap(({ name, type }) => {
@@ -239,6 +250,7 @@ export class QueryInventor {
       if (text === 'String!') return [`${name}: ${dice.pick(['"u"', '"1"', '"a\\"b\\u00e9"'])}`];
       if (dice.chance(35)) return [];
       if (text === '[Int!]') return [`${name}: ${dice.pick(['[]', '[1, 2]', 'null', '3'])}`];
+      if (text === 'Long') return [`${name}: ${this.#long()}`];
       if (dice.chance(50)) return [`${name}: ${dice.pick(['0', '1', '2', 'null'])}`];
       this.#used.add(this.#variables[2]);
       return [`${name}: $${this.#variables[2]}`];

@@ -1,6 +1,9 @@
 import { Dice } from '#test/gateway/worlds/dice.ts';
 import { FactInventor } from '#test/gateway/worlds/invent-facts.ts';
 import { GraphInventor, isLeaf } from '#test/gateway/worlds/invent-graph.ts';
+import { drawGuise } from '#test/gateway/worlds/guise.ts';
+import { inventGuards } from '#test/gateway/worlds/invent-guards.ts';
+import { inventLongNumbers } from '#test/gateway/worlds/invent-long-numbers.ts';
 import { inventContexts } from '#test/gateway/worlds/invent-contexts.ts';
 import type { InventedGraph } from '#test/gateway/worlds/invent-graph.ts';
 import type { Fact, WorldData } from '#test/gateway/worlds/world-facts.ts';
@@ -13,17 +16,24 @@ export interface InventedWorld {
   readonly fails: boolean;
 }
 
-/** Invents a world; the same seed gives the same one. */
-export function inventWorld(seed: number): InventedWorld {
+/**
+ * Invents a world; the same seed gives the same one.
+ * @param isPlain whether it has no guise, protected fields and long numbers
+ */
+export function inventWorld(seed: number, isPlain = false): InventedWorld {
   const dice = new Dice(seed);
   const graph = new GraphInventor(dice).invent();
   // Separate dice: worlds without contexts stay unchanged.
   const contextDice = new Dice(seed ^ 0xc0_4e47);
   if (contextDice.chance(30)) inventContexts(contextDice, graph);
+  const guiseDice = new Dice(seed ^ 0x6_015e);
+  const guise = isPlain ? {} : drawGuise(guiseDice, graph.subgraphs);
+  if (!isPlain && guiseDice.chance(25)) inventGuards(guiseDice, graph);
+  if (!isPlain && guiseDice.chance(20)) inventLongNumbers(guiseDice, graph);
   const data = new FactInventor(dice, graph).invent();
   const failing = dice.chance(25) ? withFailure(graph, data, dice) : null;
   return {
-    world: { subgraphs: writeGraph(graph), data: failing ?? data },
+    world: { subgraphs: writeGraph(graph), data: failing ?? data, guise },
     fails: failing !== null,
   };
 }

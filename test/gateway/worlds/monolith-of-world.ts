@@ -1,5 +1,10 @@
 import { buildSchema, execute, isAbstractType, isObjectType, parse, validate } from 'graphql';
 import type { ExecutionResult, GraphQLFieldResolver, GraphQLSchema } from 'graphql';
+import { ERRORS } from '#kernel/errors/errors.ts';
+import { isExactNumber } from '#kernel/text/exact-json.ts';
+import type { GuardRules } from '#test/gateway/worlds/guard-rules.ts';
+import type { WorldClient } from '#test/gateway/worlds/guise.ts';
+import { withExactLongs } from '#test/gateway/worlds/subgraph-rules.ts';
 import type { ContextRule, ContextRules } from '#test/gateway/worlds/context-rules.ts';
 import { truthOf } from '#test/gateway/worlds/field-truth.ts';
 import type { FieldSetReader } from '#test/gateway/worlds/field-truth.ts';
@@ -20,6 +25,13 @@ class Seen {
   }
 }
 
+/** What the facts do not say of a world. */
+export interface WorldRules {
+  readonly contexts: ContextRules;
+  readonly guards: GuardRules;
+  readonly client: WorldClient | null;
+}
+
 /**
  * One schema over all facts of a world: no subgraph, no key, no plan. Its answers are correct by
  * definition.
@@ -30,12 +42,16 @@ export class MonolithOfWorld {
   readonly calls: string[] = [];
   readonly #facts: WorldFacts;
   readonly #contexts: ContextRules;
+  readonly #guards: GuardRules;
+  readonly #client: WorldClient | null;
   readonly #reader: FieldSetReader;
 
-  constructor(publicSdl: string, data: WorldData, contexts: ContextRules) {
-    this.schema = buildSchema(publicSdl, { assumeValidSDL: true });
+  constructor(publicSdl: string, data: WorldData, { contexts, guards, client }: WorldRules) {
+    this.schema = withExactLongs(buildSchema(publicSdl, { assumeValidSDL: true }));
     this.#facts = new WorldFacts(data);
     this.#contexts = contexts;
+    this.#guards = guards;
+    this.#client = client;
     this.#reader = {
       schema: this.schema,
       facts: this.#facts,
@@ -63,6 +79,9 @@ export class MonolithOfWorld {
 
   readonly #resolve: GraphQLFieldResolver<unknown, unknown> = (source, given, _, info) => {
     const { schema, parentType, fieldName } = info;
+    if (!this.#guards.allow(this.#client, parentType.name, fieldName)) {
+      throw new Error(ERRORS.unauthorized_field_or_type.detail);
+    }
     const isMutation = parentType === schema.getMutationType();
     if (isMutation) this.calls.push(callText(fieldName, given));
     const isRoot = isMutation || parentType === schema.getQueryType();
@@ -78,6 +97,7 @@ export class MonolithOfWorld {
   #seen(value: unknown, within: Seen): unknown {
     if (Array.isArray(value)) return value.map((item) => this.#seen(item, within));
     if (typeof value !== 'object' || value === null || value instanceof Error) return value;
+    if (isExactNumber(value)) return value;
     const fact = value as Fact;
     return new Seen(fact, String(fact['__typename'] ?? ''), within);
   }

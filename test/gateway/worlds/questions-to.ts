@@ -21,8 +21,13 @@ export interface QuestionedWorld {
 }
 
 /** Invents a world and so many queries; the same seed gives the same ones. */
-export function questionsTo(seed: number, count: number, makeEngine: EngineMaker): QuestionedWorld {
-  const { world, fails } = inventWorld(seed);
+export function questionsTo(
+  seed: number,
+  count: number,
+  makeEngine: EngineMaker,
+  isPlain = false,
+): QuestionedWorld {
+  const { world, fails } = inventWorld(seed, isPlain);
   const asked = openWorld(world, makeEngine);
   if (Array.isArray(asked)) return { world, asked, questions: [], deferring: [], fails };
   const dice = new Dice(seed ^ 0x5eed);

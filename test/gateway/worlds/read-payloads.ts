@@ -1,3 +1,4 @@
+import { isExactNumber, parseExactJson } from '#kernel/text/exact-json.ts';
 import type { GraphAnswer, LaterPart } from '#kernel/ports/graph.ts';
 import type { PartsFormat } from '#graph-server/answer/parts-format.ts';
 import { partTexts } from '#graph-server/answer/part-texts.ts';
@@ -44,11 +45,21 @@ export async function payloadsOf(
 ): Promise<Payload[]> {
   const answer = later.length === 0 ? first : { ...first, later: iterated(later) };
   const texts = await Array.fromAsync(partTexts(answer, format));
-  return texts.map(({ json }) => JSON.parse(json) as Payload);
+  return texts.map(({ json }) => withLongTexts(parseExactJson(json)) as Payload);
 }
 
 async function* iterated(parts: readonly LaterPart[]): AsyncGenerator<LaterPart> {
   yield* parts;
+}
+
+/** The same JSON, in which a long whole number is a text of its digits, so that it is compared and copied as one. */
+export function withLongTexts(value: unknown): unknown {
+  if (isExactNumber(value)) return `#${value.rawJSON}`;
+  if (Array.isArray(value)) return value.map(withLongTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, withLongTexts(member)]),
+  );
 }
 
 /** The value at a path; throws where there is none. */

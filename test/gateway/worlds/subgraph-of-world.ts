@@ -12,6 +12,11 @@ import type {
 } from '#federation/subgraph-client/subgraph-executor.ts';
 import type { SubgraphOperation } from '#federation/operation/subgraph-operation.ts';
 import type { Variables } from '#federation/operation/variables.ts';
+import { isExactNumber, parseExactJson } from '#kernel/text/exact-json.ts';
+import { Dice } from '#test/gateway/worlds/dice.ts';
+import type { Guise } from '#test/gateway/worlds/guise.ts';
+import { oddAnswer } from '#test/gateway/worlds/odd-envelopes.ts';
+import { answerIn } from '#federation/subgraph-client/graphql-answer.ts';
 import { broughtOf, truthOf } from '#test/gateway/worlds/field-truth.ts';
 import type { FieldSetReader } from '#test/gateway/worlds/field-truth.ts';
 import type { SubgraphRules } from '#test/gateway/worlds/subgraph-rules.ts';
@@ -51,6 +56,7 @@ class Held {
 export interface WorldSubgraphs {
   readonly rules: ReadonlyMap<string, SubgraphRules>;
   readonly data: WorldData;
+  readonly guise: Guise;
   readonly complaints: Complaint[];
   /** Fields of mutations in the order in which they were called, in whichever subgraph. */
   readonly calls: string[];
@@ -103,11 +109,15 @@ export class SubgraphOfWorld implements SubgraphExecutor {
       schema: this.#rules.schema,
       document,
       // The wire carries JSON only.
-      variableValues: JSON.parse(JSON.stringify(variables)) as Record<string, unknown>,
+      variableValues: parseExactJson(JSON.stringify(variables)) as Record<string, unknown>,
       fieldResolver: this.#resolve,
       typeResolver: this.#typeOf,
     });
-    return JSON.parse(JSON.stringify(answer)) as SubgraphAnswer;
+    const sent = parseExactJson(JSON.stringify(answer)) as SubgraphAnswer;
+    const { envelopes, losesPaths = false } = this.#world.guise;
+    if (envelopes === undefined) return sent;
+    const odd = oddAnswer(sent, new Dice(envelopes ^ source.length), losesPaths);
+    return answerIn(odd) ?? { data: null };
   }
 
   subscribe(): Promise<never> {
@@ -161,6 +171,7 @@ export class SubgraphOfWorld implements SubgraphExecutor {
   #hold(value: unknown, provided: readonly SelectionSetNode[], within: string): unknown {
     if (Array.isArray(value)) return value.map((item) => this.#hold(item, provided, within));
     if (typeof value !== 'object' || value === null || value instanceof Error) return value;
+    if (isExactNumber(value)) return value;
     const fact = value as Fact;
     return new Held(fact, this.#ownTypename(fact), provided, null);
   }

@@ -1,4 +1,5 @@
-import { Kind, buildASTSchema, parse, valueFromASTUntyped, visit } from 'graphql';
+import { exactNumber } from '#kernel/text/exact-json.ts';
+import { Kind, buildASTSchema, isScalarType, parse, valueFromASTUntyped, visit } from 'graphql';
 import type {
   ConstDirectiveNode,
   DefinitionNode,
@@ -13,7 +14,7 @@ import type {
 type FieldedType = ObjectTypeDefinitionNode | InterfaceTypeDefinitionNode;
 
 /** Definitions that concern a composer only. */
-const IGNORED = [Kind.DIRECTIVE_DEFINITION, Kind.SCHEMA_EXTENSION, Kind.SCHEMA_DEFINITION];
+const IGNORED = [Kind.DIRECTIVE_DEFINITION, Kind.SCHEMA_EXTENSION];
 
 export interface KeyRule {
   readonly selection: SelectionSetNode;
@@ -60,7 +61,7 @@ export function readSubgraph(sdl: string): SubgraphRules {
   for (const definition of definitions) {
     if (isFielded(definition)) types.set(definition.name.value, typeRuleOf(definition));
   }
-  return { schema: executableSchema(definitions, types), types };
+  return { schema: withExactLongs(executableSchema(definitions, types)), types };
 }
 
 /** The selection of a field set, such as `id ref { a }`. */
@@ -117,12 +118,13 @@ function executableSchema(
       ? [definition.name.value]
       : [],
   );
+  const root = rootIn(definitions);
   const query = kept.find(
-    (one) => one.kind === Kind.OBJECT_TYPE_DEFINITION && one.name.value === 'Query',
+    (one) => one.kind === Kind.OBJECT_TYPE_DEFINITION && one.name.value === root,
   ) as ObjectTypeDefinitionNode | undefined;
   const hasEntities = entities.length > 0;
   const [machinery, ...more] = parse(
-    `type Query {
+    `type ${root} {
        _service: _Service!
        ${hasEntities ? '_entities(representations: [_Any!]!): [_Entity]!' : ''}
      }
@@ -134,6 +136,24 @@ function executableSchema(
   const whole = { ...machinery, fields: [...(query?.fields ?? []), ...(machinery.fields ?? [])] };
   const all = [...kept.filter((one) => one !== query), whole, ...more];
   return buildASTSchema({ kind: Kind.DOCUMENT, definitions: all }, { assumeValidSDL: true });
+}
+
+/** The name of the root type of queries. */
+function rootIn(definitions: readonly DefinitionNode[]): string {
+  const roots = definitions.flatMap((one) =>
+    one.kind === Kind.SCHEMA_DEFINITION ? one.operationTypes : [],
+  );
+  return roots.find(({ operation }) => operation === 'query')?.type.name.value ?? 'Query';
+}
+
+/** Literals of the scalar `Long` keep their digits. */
+export function withExactLongs(schema: GraphQLSchema): GraphQLSchema {
+  const long = schema.getType('Long');
+  if (isScalarType(long)) {
+    long.parseLiteral = (node) =>
+      node.kind === Kind.INT ? exactNumber(node.value) : valueFromASTUntyped(node);
+  }
+  return schema;
 }
 
 /** The same definition without the directives of federation, which a server does not execute. */

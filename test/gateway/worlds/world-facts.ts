@@ -1,10 +1,12 @@
+import { exactNumber } from '#kernel/text/exact-json.ts';
+
 /** The true fields of an object by name, `__typename` among them. */
 export type Fact = Readonly<Record<string, unknown>>;
 
 /**
  * All facts of a world: the fields of `Query` and `Mutation`, and the entities by labels that begin
- * with `@`. A value may be a label, `{"$oneOf": […]}` (the arguments choose one), or `{"$fails":
- * "why"}`.
+ * with `@`. A value may be a label, `{"$oneOf": […]}` (the arguments choose one), `{"$fails": "why"}`, or
+ * `{"$long": "9007199254740993"}`, a whole number by its digits.
  */
 export type WorldData = Readonly<Record<string, Fact>>;
 
@@ -40,7 +42,8 @@ export class WorldFacts {
     if (Array.isArray(value)) return value.map((item) => this.#read(item, asked));
     if (typeof value === 'string') return this.#data[value] ?? `${value}${asked}`;
     if (typeof value !== 'object' || value === null) return value;
-    const { $fails: reason, $oneOf: choices } = value as Fact;
+    const { $fails: reason, $oneOf: choices, $long: digits } = value as Fact;
+    if (typeof digits === 'string') return exactNumber(digits);
     if (typeof reason === 'string') return new WorldFailure(reason);
     if (!Array.isArray(choices)) return value;
     return this.#read(choices[hashOf(asked) % choices.length] ?? null, '');

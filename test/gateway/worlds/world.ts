@@ -3,6 +3,10 @@ import {
   transformSupergraphToPublicSchema,
 } from '@theguild/federation-composition';
 import { parse, print } from 'graphql';
+import { withRenamedLinks } from '#federation/test/link/draw-links.ts';
+import { Dice } from '#test/gateway/worlds/dice.ts';
+import { dressedSubgraph, hasOwnNames } from '#test/gateway/worlds/dress-subgraph.ts';
+import type { Guise } from '#test/gateway/worlds/guise.ts';
 import { composeServices } from '#federation/compose/compose-services.ts';
 import type { WorldData } from '#test/gateway/worlds/world-facts.ts';
 
@@ -11,6 +15,7 @@ export interface World {
   /** The SDL of each subgraph, without the federation header, by its name. */
   readonly subgraphs: Readonly<Record<string, string>>;
   readonly data: WorldData;
+  readonly guise?: Guise;
 }
 
 /** One query to a world. */
@@ -26,29 +31,40 @@ export interface ComposedWorld {
   readonly publicSdl: string;
 }
 
-export const FEDERATION_HEADER = `extend schema @link(
-  url: "https://specs.apollo.dev/federation/v2.9"
-  import: ["@key", "@shareable", "@external", "@requires", "@provides", "@inaccessible", "@override",
-    "@interfaceObject", "@context", "@fromContext", "@tag"]
-)
-`;
-
 /**
  * Composes the subgraphs of a world; the composer's complaints when it cannot. Some invented graphs break rules of
  * federation that the gateway does not depend on, such as a provided field that is not shareable. Another composer
  * accepts those: a gateway serves supergraphs of any composer.
  */
-export function composeWorld({ subgraphs }: Pick<World, 'subgraphs'>): ComposedWorld | string[] {
-  const services = Object.entries(subgraphs).map(([name, sdl]) => ({
+export function composeWorld(world: Pick<World, 'subgraphs' | 'guise'>): ComposedWorld | string[] {
+  const { subgraphs, guise = {} } = world;
+  const plain = servicesOf(subgraphs, {});
+  const ours = composeServices(plain).supergraphSdl;
+  const { supergraphSdl = ours, errors = [] } = ours === undefined ? composeByAnother(plain) : {};
+  if (supergraphSdl === undefined) return errors.map(({ message }) => message);
+  const publicSdl = print(transformSupergraphToPublicSchema(parse(supergraphSdl)));
+  const { links, roots } = guise;
+  // Other names are a promise of our composer only.
+  if (ours === undefined || (links === undefined && roots === undefined)) {
+    return { supergraphSdl, publicSdl };
+  }
+  const dressed = composeServices(servicesOf(subgraphs, guise));
+  if (dressed.supergraphSdl === undefined) {
+    throw new Error(`Only the plain world composes: ${dressed.errors!.join()}`);
+  }
+  const isRenamed = links !== undefined && !hasOwnNames(links);
+  return {
+    supergraphSdl: isRenamed
+      ? withRenamedLinks(dressed.supergraphSdl, new Dice(links))
+      : dressed.supergraphSdl,
+    publicSdl,
+  };
+}
+
+function servicesOf(subgraphs: World['subgraphs'], guise: Guise) {
+  return Object.entries(subgraphs).map(([name, sdl]) => ({
     name,
     url: `http://${name}.invalid/graphql`,
-    typeDefs: parse(FEDERATION_HEADER + sdl),
+    typeDefs: parse(dressedSubgraph(name, sdl, guise)),
   }));
-  const supergraphSdl =
-    composeServices(services).supergraphSdl ?? composeByAnother(services).supergraphSdl;
-  if (supergraphSdl === undefined) {
-    return composeByAnother(services).errors!.map(({ message }) => message);
-  }
-  const publicSdl = print(transformSupergraphToPublicSchema(parse(supergraphSdl)));
-  return { supergraphSdl, publicSdl };
 }

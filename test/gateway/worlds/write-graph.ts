@@ -42,7 +42,8 @@ class SubgraphWriter {
     const used = text + this.#values(text);
     const colour = used.includes('Colour') ? 'enum Colour { RED GREEN BLUE }\n' : '';
     const ref = used.includes('Ref!') ? 'type Ref @shareable {\n  a: String!\n  b: Int!\n}\n' : '';
-    return used + colour + ref;
+    const long = /: \[*Long\b/.test(used) ? 'scalar Long\n' : '';
+    return used + colour + ref + long;
   }
 
   #entity(entity: InventedEntity): string {
@@ -51,7 +52,7 @@ class SubgraphWriter {
     if (keys === undefined) return '';
     const keyFields = keyFieldsOf(keys);
     const mentioned = externals.get(this.#subgraph) ?? new Set<string>();
-    const lines = keyFields.map((field) => `  ${field}: ${KEY_FIELDS[field]}\n`);
+    const lines = keyFields.map((field) => `  ${field}: ${this.#keyType(field)}\n`);
     for (const field of fields) {
       if (field.owners.includes(this.#subgraph) || field.takenFrom === this.#subgraph) {
         const isMentioned = [...externals.values()].some((names) => names.has(field.name));
@@ -61,7 +62,7 @@ class SubgraphWriter {
       }
     }
     for (const field of mentioned) {
-      const type = KEY_FIELDS[field];
+      const type = this.#keyType(field);
       if (type !== undefined) lines.push(`  ${field}: ${type} @external\n`);
     }
     const interfaces = this.#graph.interfaces.filter((one) =>
@@ -70,6 +71,10 @@ class SubgraphWriter {
     const implemented =
       interfaces.length === 0 ? '' : ` implements ${interfaces.map((one) => one.name).join(' & ')}`;
     return `type ${name}${implemented}${keys.map(keyText).join('')}${this.#contexts(name)} {\n${lines.join('')}}\n`;
+  }
+
+  #keyType(field: string): string | undefined {
+    return field === 'num' && this.#graph.hasLongKeys ? 'Long!' : KEY_FIELDS[field];
   }
 
   #contexts(type: string): string {
@@ -110,9 +115,10 @@ class SubgraphWriter {
 
   /** A field that another subgraph mentions may be one that it provides, and then they share it. */
   #line(field: InventedField, isMentioned = false): string {
-    const { name, owners, requires, provides, takenFrom, takenBy, firmIn } = field;
+    const { name, owners, requires, provides, takenFrom, takenBy, firmIn, guards } = field;
     const isFirm = firmIn === this.#subgraph;
     const provided = provides.get(this.#subgraph);
+    const guard = guards.get(this.#subgraph);
     const label = takenBy === null ? '' : `, label: "${takenBy}"`;
     const isOwner = owners.includes(this.#subgraph);
     const rules = [
@@ -120,6 +126,7 @@ class SubgraphWriter {
       requires === null ? '' : ` @requires(fields: ${JSON.stringify(requires)})`,
       provided === undefined ? '' : ` @provides(fields: ${JSON.stringify(provided)})`,
       takenFrom !== null && isOwner ? ` @override(from: "${takenFrom}"${label})` : '',
+      guard === undefined || !isOwner ? '' : ` ${guard}`,
     ];
     return `  ${name}${argumentsText(field)}: ${typeText(field)}${isFirm ? '!' : ''}${rules.join('')}\n`;
   }

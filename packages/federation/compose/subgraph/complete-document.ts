@@ -32,7 +32,7 @@ const LINK_DEFINITIONS = parse(
 
 /** Completes the document of a subgraph, so that graphql-js can validate it. */
 export function completeDocument(source: DocumentNode, names: LocalNames): CompleteDocument {
-  const renamed = withUsualRoots(source);
+  const renamed = withUsualRoots(source, names);
   const own = renamed.document.definitions.flatMap((node) => withoutService(node, names));
   const blocks = new Map<string, (TypeDefinitionNode | TypeExtensionNode)[]>();
   for (const node of own) {
@@ -71,8 +71,8 @@ function asDefinition(node: TypeExtensionNode): TypeDefinitionNode {
   return { ...node, kind } as TypeDefinitionNode;
 }
 
-/** Gives root types their usual names, wherever they are used. */
-function withUsualRoots(source: DocumentNode) {
+/** Gives root types their usual names, wherever they are used: as types, and in selections of contexts. */
+function withUsualRoots(source: DocumentNode, { localOf }: LocalNames) {
   const names = new Map<string, string>();
   const given = new Set<string>();
   let isWritten = false;
@@ -98,8 +98,21 @@ function withUsualRoots(source: DocumentNode) {
     const value = names.get(node.name.value);
     return value === undefined ? undefined : { ...node, name: { ...node.name, value } };
   };
+  const conditions = /(\.\.\.\s*on\s+)(\w+)/g;
   const document = visit(source, {
     NamedType: rename,
+    Directive(node) {
+      if (node.name.value !== localOf.get('fromContext')) return undefined;
+      return visit(node, {
+        StringValue: ({ value, ...text }) => ({
+          ...text,
+          value: value.replaceAll(
+            conditions,
+            (_, on: string, type: string) => on + (names.get(type) ?? type),
+          ),
+        }),
+      });
+    },
     ObjectTypeDefinition: { leave: rename },
     ObjectTypeExtension: { leave: rename },
   });

@@ -131,6 +131,18 @@ describe('versions and names of federation', () => {
     expect(() => refuseUnsupported(byCoreNames, names)).not.toThrow();
   });
 
+  test('a context of a renamed root type is read by its own name and by the usual one', () => {
+    for (const name of ['Start', 'Query']) {
+      const sdl = `schema { query: Start } type Start @context(name: "top") { unit: String p: P }
+        type P @key(fields: "id") {
+          id: ID! size(in: String @fromContext(field: "$top ... on ${name} { unit }")): Int
+        }`;
+      const { supergraphSdl, errors } = composed(linked(9, ALL) + sdl);
+      expect(errors).toBeUndefined();
+      expect(supergraphSdl).toContain('... on Query { unit }');
+    }
+  });
+
   test('@cacheTag of v2.12 is carried to the supergraph, which the gateway serves', () => {
     const sdl = composed(
       `${linked(12, '"@key", "@cacheTag"')}type Query { t: T } type T @key(fields: ` +

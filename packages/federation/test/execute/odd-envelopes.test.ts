@@ -87,6 +87,15 @@ describe('an answer of a lenient server', () => {
     }
   });
 
+  test.each([[['nowhere', 3]], [['_entities', 7, 'title']], [[0]]])(
+    'whose error has the path %j passes the message on',
+    async (path) => {
+      const errors = [{ message: SAID, path }];
+      const answer = await ask('{ word }', { data: { word: null }, errors });
+      expect([answer.data, messagesOf(answer)]).toEqual([{ word: null }, [SAID]]);
+    },
+  );
+
   test.each([[[{}]], [[null]], [[7]]])('whose errors are %j is not masked', async (errors) => {
     expect(codesOf(await ask('{ word }', { errors }, false))).toEqual(['SUBGRAPH_ANSWER_INVALID']);
   });

@@ -7,6 +7,7 @@ import {
   type ExplainedRequest,
 } from '#federation/documents/explain-plan.ts';
 import { EdgeBudget } from '#federation/plan/search/edge-budget.ts';
+import type { EngineMaker } from '#test/gateway/worlds/ask-world.ts';
 import { questionsTo, type QuestionedWorld } from '#test/gateway/worlds/questions-to.ts';
 import { readSubgraph } from '#test/gateway/worlds/subgraph-rules.ts';
 
@@ -116,11 +117,12 @@ interface PlannedWorld {
 
 function openWorld(seed: number): PlannedWorld {
   let explainer: PlanExplainer | null = null;
-  const world = questionsTo(seed, 3, (supergraphSdl) => {
+  const plans: EngineMaker = (supergraphSdl) => {
     const options = { limits: UNBOUNDED, refusesRequests: false };
     explainer = new PlanExplainer(supergraphSdl, options);
     return { answer: () => Promise.reject(new Error('It only plans.')) };
-  });
+  };
+  const world = questionsTo(seed, 3, plans, true);
   if (explainer === null) throw new Error(`World ${seed} does not compose.`);
   return { seed, world, explainer, ...plansOf(explainer, world.questions) };
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { CurrentParts } from '#graph-server/answer/current-parts.ts';
+
+test('a part of an object that a null took is neither announced nor sent', () => {
+  const parts = new CurrentParts({ data: { shop: null } }, { left: 10_000 });
+  const pending = [
+    { id: 1, path: ['shop'] },
+    { id: 2, path: [] },
+  ];
+  const first = { id: 0, path: [], data: { shop: { name: 'x' }, more: { a: 1 } } };
+  expect(JSON.parse(parts.textOf({ pending, incremental: [first], hasNext: true }))).toEqual({
+    pending: [{ id: '2', path: [] }],
+    incremental: [{ id: '0', data: { more: { a: 1 } } }],
+    completed: [{ id: '0' }],
+    hasNext: true,
+  });
+  const rest = [
+    { id: 1, path: ['shop'], data: { size: 2 } },
+    { id: 2, path: [], data: { last: true } },
+  ];
+  expect(JSON.parse(parts.textOf({ incremental: rest, hasNext: false }))).toEqual({
+    incremental: [{ id: '2', data: { last: true } }],
+    completed: [{ id: '2' }],
+    hasNext: false,
+  });
+});

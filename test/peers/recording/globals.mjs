@@ -1,0 +1,4 @@
+import { vi } from 'vitest';
+
+// Suites for Jest call it by that name.
+globalThis.jest = vi;
