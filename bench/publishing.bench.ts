@@ -59,6 +59,9 @@ async function publishRow(path: string, bundle: string): Promise<ClaimRow> {
 /** What a process says that started over the store. */
 interface Start {
   readonly elapsedMs: number;
+  /** When companies were answered first. */
+  readonly answeredMs: number;
+  readonly answeredCpuMs: number;
   readonly cpuMs: number;
   readonly stallMs: number;
   readonly stallP99Ms: number;
@@ -69,13 +72,13 @@ interface Start {
 async function startRows(path: string): Promise<ClaimRow[]> {
   const script = new URL('world/start-over-facts.ts', import.meta.url).pathname;
   const { stdout } = await promisify(execFile)(process.execPath, [script, path]);
-  const { elapsedMs, cpuMs, stallMs, stallP99Ms, grownMib } = JSON.parse(stdout) as Start;
+  const { stallMs, stallP99Ms, grownMib, ...start } = JSON.parse(stdout) as Start;
   return [
     {
       claim: `start over a store of ${FACT_COUNT.toLocaleString('en')} facts, beside the bars`,
       ours:
-        `${figure(elapsedMs / 1_000)} s (${figure(cpuMs / 1_000)} s of processor time), ` +
-        `${figure(grownMib)} MiB`,
+        `companies answer after ${seconds(start.answeredMs, start.answeredCpuMs)}, ` +
+        `everything after ${seconds(start.elapsedMs, start.cpuMs)}, ${figure(grownMib)} MiB`,
       peer: '',
       ratio: null,
       goal: 'stated',
@@ -90,4 +93,8 @@ async function startRows(path: string): Promise<ClaimRow[]> {
       isMet: stallMs <= GOAL_STALL_MS,
     },
   ];
+}
+
+function seconds(elapsedMs: number, cpuMs: number): string {
+  return `${figure(elapsedMs / 1_000)} s (${figure(cpuMs / 1_000)} s of processor time)`;
 }

@@ -3,11 +3,18 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFolderError } from '#bin/data-folder/data-folder-unusable.ts';
 import { lockFolder } from '#bin/data-folder/folder-lock.ts';
+import { fetchAnalyses, moveAnalyses } from '#bin/moving/move-analyses.ts';
 import { fetchBars, moveBars } from '#bin/moving/move-bars.ts';
 import { fetchFacts, moveFacts } from '#bin/moving/move-facts.ts';
 import { fetchMaterials, moveMaterials } from '#bin/moving/move-materials.ts';
 import { fetchTokens, moveTokens } from '#bin/moving/move-tokens.ts';
-import { BARS_FILE, FACTS_FILE, MATERIALS_FILE, TOKENS_FILE } from '#bin/wiring/data-files.ts';
+import {
+  ANALYSES_FILE,
+  BARS_FILE,
+  FACTS_FILE,
+  MATERIALS_FILE,
+  TOKENS_FILE,
+} from '#bin/wiring/data-files.ts';
 import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
 import { makeFolder } from '#platform/files/make-folder.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
@@ -36,6 +43,7 @@ interface Move {
 const MOVES: readonly Move[] = [
   { file: FACTS_FILE, store: 'facts', toDatabase: moveFacts, toFolder: fetchFacts },
   { file: MATERIALS_FILE, store: 'materials', toDatabase: moveMaterials, toFolder: fetchMaterials },
+  { file: ANALYSES_FILE, store: null, toDatabase: moveAnalyses, toFolder: fetchAnalyses },
   { file: TOKENS_FILE, store: null, toDatabase: moveTokens, toFolder: fetchTokens },
   { file: BARS_FILE, store: 'bars', toDatabase: moveBars, toFolder: fetchBars },
 ];

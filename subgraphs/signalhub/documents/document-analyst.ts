@@ -33,6 +33,16 @@ export class DocumentAnalyst {
     return `${this.#options.engine.version} ${version}`;
   }
 
+  /**
+   * Whether a document was mapped with the analyser and catalog of now, so that another analysis would be the one that
+   * is kept. What a fallback answered is analysed again.
+   */
+  isMappedWith({ analysis }: PolicyMaterialPayload, { version }: AnalysisCatalog): boolean {
+    if (analysis === undefined || analysis.fallback_reason !== null) return false;
+    const by = `${analysis.analyser} ${analysis.version}`;
+    return by === this.#options.engine.version && analysis.catalog_version === version;
+  }
+
   /** The document at the stage `mapped`. */
   async mapped(
     document: PolicyMaterialPayload,

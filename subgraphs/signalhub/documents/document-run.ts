@@ -114,9 +114,12 @@ export class DocumentRun {
     const ids: string[] = [];
     let isWhole = true;
     for await (const documents of readDocuments(partOf(this.#source.name))) {
+      // The others are read by the next run.
+      if (!isWhole) break;
       for (const document of documents) {
         const { material_id: id, lifecycle_stage: stage } = document;
         if (stage !== 'mapped' || checked.has(id)) continue;
+        if (analyst.isMappedWith(document, catalog)) continue;
         if (changed.length >= MAX_MAPPED_ANEW) isWhole = false;
         if (!isWhole) break;
         this.#signal.throwIfAborted();

@@ -40,7 +40,8 @@ const MAX_PREPARING_MS = 10_000;
  * within the polling interval, and the date at midnight in Shanghai.
  *
  * The earlier snapshot answers while the views of the next are derived, so that no request waits for them.
- * The first snapshot is visible at once, and its views are derived in the background.
+ * The first snapshot is visible as soon as it has the kinds of facts that most questions start from; what needs the
+ * others waits for these. Its views are derived in the background.
  */
 export class CurrentSnapshot {
   readonly #options: CurrentSnapshotOptions;
@@ -140,7 +141,7 @@ export class CurrentSnapshot {
     await this.#options.readBeside?.();
     const publication = await store.currentPublication();
     const validOn = shanghaiDate(clock.nowMs());
-    const { publication: shown, validOn: shownOn } = this.#value;
+    const { publication: shown, validOn: shownOn, facts } = this.#value;
     if (publication === null) {
       this.#isInView = true;
       if (shown !== null) this.#forget(shown);
@@ -148,28 +149,27 @@ export class CurrentSnapshot {
     }
     // A sequence number lost in a failover, or restored from a backup, may belong to another publication.
     const isShown = shown !== null && isSamePlace(publication, shown);
-    if (isShown && validOn === shownOn) return;
+    if (isShown && validOn === shownOn && facts.isWhole) return;
     const startedMs = clock.monotonicMs();
+    const isFirst = !this.#isInView || !facts.isWhole;
     // At midnight only the date changes, and the facts are in memory; so are most after a publication of a part.
     const earlier = await this.#knownFacts();
-    const value = await deriveSnapshot(this.#options, publication, validOn, earlier);
+    const value = await deriveSnapshot(this.#options, publication, validOn, earlier, (part) =>
+      isFirst ? this.#showPart(part, publication) : Promise.resolve(),
+    );
     const publications = await this.#publicationsUpTo(publication);
     // What was read while the store lost publications may mix both histories.
     const isRewritten = shown !== null && !has(publications, shown);
     const isMixed = !has(publications, publication) || (isRewritten && earlier !== null);
-    if (isMixed) return this.#refreshAlone();
-    const isFirst = !this.#isInView;
-    const preparing = this.#prepare(value);
-    if (shown !== null) await this.#withinTime(preparing);
-    // Synchronous up to the end, so that no reader sees a part of the change.
-    this.#isInView = true;
-    if (isRewritten) this.#forget(shown);
-    this.#value = value;
-    this.#archive.setNewest(publication.sequence, value.facts);
-    if (!isShown) {
-      this.#directory = new SnapshotDirectory(publications, this.#archive, this.#options.runner);
-      this.#directory.add(value);
+    if (isMixed) {
+      this.#hide(value);
+      return this.#refreshAlone();
     }
+    const preparing = this.#prepare(value);
+    if (shown !== null && !isFirst) await this.#withinTime(preparing);
+    // Synchronous up to the end, so that no reader sees a part of the change.
+    if (isRewritten) this.#forget(shown);
+    this.#show(value, isShown && facts.isWhole ? null : publications);
     const elapsedMs = clock.monotonicMs() - startedMs;
     this.#derivation.observe(elapsedMs / 1000);
     this.#published.set(publication.publishedAtMs / 1000);
@@ -178,6 +178,32 @@ export class CurrentSnapshot {
     if (isFirst || isShown) return;
     const order = this.orderOf(publication);
     this.#options.events.publish(SNAPSHOT_TOPIC, { publication, order });
+  }
+
+  /** Shows the first snapshot while its facts are being read. */
+  async #showPart(value: Snapshot, publication: PublicationRecord): Promise<void> {
+    const publications = await this.#publicationsUpTo(publication);
+    if (has(publications, publication)) this.#show(value, publications);
+  }
+
+  /** @param publications those of a new directory; null where it stays */
+  #show(value: Snapshot, publications: readonly PublicationRecord[] | null): void {
+    this.#isInView = true;
+    if (this.#value === value) return;
+    this.#value = value;
+    this.#archive.setNewest(value.publication!.sequence, value.facts);
+    if (publications === null) return;
+    this.#directory = new SnapshotDirectory(publications, this.#archive, this.#options.runner);
+    this.#directory.add(value);
+  }
+
+  /** Shows nothing in the place of a snapshot that was shown in part. */
+  #hide(value: Snapshot): void {
+    if (this.#value !== value) return;
+    this.#isInView = false;
+    this.#value = EMPTY_SNAPSHOT;
+    this.#archive = new FactArchive(this.#options.store);
+    this.#directory = new SnapshotDirectory([], this.#archive, this.#options.runner);
   }
 
   /** The publications up to one: those that are known, and the newer ones, unless the store lost some. */

@@ -10,9 +10,9 @@ import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts'
 import { SECTOR_KIND } from '#signalhub/facts/kinds/sector.ts';
 import { endOfShanghaiDateMs } from '#signalhub/facts/shanghai-time.ts';
 import {
+  beginFactBase,
   FactBase,
   holds,
-  readFactBase,
   wasKnown,
   type KnownFacts,
 } from '#signalhub/snapshots/fact-base.ts';
@@ -147,18 +147,24 @@ export const EMPTY_SNAPSHOT = new Snapshot(null, '', new FactBase(new Map()));
  * Reads the facts of a publication, and derives what every reader needs for one date.
  *
  * @param earlier facts of the same publication, or of an earlier one of the same history
+ * @param onPart gets the snapshot, which is returned later, when it has the kinds that most questions start from
  */
 export async function deriveSnapshot(
   { store, runner }: { readonly store: FactStore; readonly runner: StepsRunner },
   publication: PublicationRecord,
   validOn: string,
   earlier: KnownFacts | null = null,
+  onPart: (snapshot: Snapshot) => Promise<void> = async () => {},
 ): Promise<Snapshot> {
-  const { sequence } = publication;
-  const isKnown = earlier?.sequence === sequence;
-  const facts = isKnown ? earlier.facts : await readFactBase(store, sequence, earlier);
+  const isKnown = earlier?.sequence === publication.sequence && earlier.facts.isWhole;
+  const { facts, readOthers } = isKnown
+    ? { facts: earlier.facts, readOthers: null }
+    : await beginFactBase(store, publication.sequence, earlier);
   const snapshot = new Snapshot(publication, validOn, facts, { runner });
   snapshot.view(catalogOf);
+  if (readOthers === null) return snapshot;
+  await onPart(snapshot);
+  await readOthers();
   return snapshot;
 }
 

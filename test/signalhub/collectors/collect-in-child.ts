@@ -72,7 +72,11 @@ async function collectHosts(store: PartStore, database: PostgresDatabase): Promi
   }).start();
 }
 
-if (mode === 'postgres') {
+if (mode === 'postgres-recording') {
+  const database = new PostgresDatabase(place);
+  await collectRecording(new FactStorePostgres(database));
+  await database.close();
+} else if (mode === 'postgres') {
   const database = new PostgresDatabase(place);
   await collectHosts(new FactStorePostgres(database), database);
 } else {

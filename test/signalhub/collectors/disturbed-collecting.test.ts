@@ -17,9 +17,12 @@ import { turnedOn } from '#signalhub/collectors/turned-on.ts';
 import { SITES } from '#simulators/sources/site-registry.ts';
 import { SiteServer } from '#simulators/sources/site-server.ts';
 import { canonicalJson } from '#kernel/text/canonical-json.ts';
-import { deep } from '#test/depth.ts';
+import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
+import { migrateSchema } from '#platform/postgres/schema.ts';
+import { deep, IS_DEEP } from '#test/depth.ts';
 import { FactStoreMemory } from '#test/doubles/fact-store-memory.ts';
 import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
+import { MortalPostgres } from '#test/platform/postgres/mortal-postgres.ts';
 import { TestDatabases } from '#test/platform/postgres/test-databases.ts';
 import { storedRows } from '#bin/collecting/stored-facts.ts';
 import { openCollector } from '#test/signalhub/collectors/open-collector.ts';
@@ -184,4 +187,98 @@ function linesInto(lines: string[], child: ChildProcess): Promise<ChildProcess> 
       resolve(child);
     });
   });
+}
+
+/** Kills of the collector and of its database, all together. */
+const KILLS = IS_DEEP ? 100 : 3;
+/** Requests after which one of them is killed, at most. */
+const MAX_REQUESTS_BEFORE = 40;
+
+const mortal = await MortalPostgres.start();
+afterAll(() => mortal?.close());
+
+describe.skipIf(mortal === null)('a PostgreSQL that dies (else skipped: not installed)', () => {
+  test('kill -9 of database and collector at any moment loses nothing, and states nothing twice', async () => {
+    await expected();
+    const random = seededRandom(28);
+    const killed = { database: 0, collector: 0 };
+    for (let world = 1; killed.database + killed.collector < KILLS; world += 1) {
+      const url = await emptyDatabase(mortal!, `world_${world}`);
+      for (let isDone = false; !isDone;) {
+        const isLast = killed.database + killed.collector >= KILLS;
+        const victim = random() < 0.6 ? 'database' : 'collector';
+        isDone = await collectInto(url, isLast ? null : { victim, random });
+        if (!isDone) killed[victim] += 1;
+        await expectWholeParts(url);
+      }
+      expect(await inDatabase(url, factsOf), `world ${world}`).toEqual(await expected());
+    }
+    expect(Math.min(killed.database, killed.collector)).toBeGreaterThan(0);
+    if (IS_DEEP) console.log('killed', killed);
+  }, 1_800_000);
+});
+
+async function emptyDatabase(server: MortalPostgres, schema: string): Promise<string> {
+  const database = new PostgresDatabase(server.url);
+  await database.run(`create schema ${schema}`);
+  await database.close();
+  const url = `${server.url}?options=${encodeURIComponent(`-c search_path=${schema}`)}`;
+  const own = new PostgresDatabase(url);
+  await migrateSchema(own);
+  await own.close();
+  return url;
+}
+
+interface Fate {
+  readonly victim: 'database' | 'collector';
+  readonly random: Random;
+}
+
+/** Collects the recording into a database; of what is killed, the database is there again afterwards. */
+async function collectInto(url: string, fate: Fate | null): Promise<boolean> {
+  const names = NAMES.join(',');
+  const args = [COLLECTOR, 'postgres-recording', url, names, recording];
+  // A collector without its database says so.
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const exit = once(child, 'exit');
+  const killAfter = fate === null ? Infinity : Math.floor(fate.random() * MAX_REQUESTS_BEFORE);
+  const killMs = (fate?.random() ?? 0) * 15;
+  let [text, timer]: [string, NodeJS.Timeout | undefined] = ['', undefined];
+  let dying: Promise<void> | undefined;
+  const kill = (): void => {
+    if (fate?.victim === 'collector') child.kill('SIGKILL');
+    else dying = mortal!.kill().then(() => mortal!.restart());
+  };
+  for await (const chunk of child.stdout) {
+    text += String(chunk);
+    if (text.split('\n').length > killAfter + 1) timer ??= setTimeout(kill, killMs);
+  }
+  await exit;
+  clearTimeout(timer);
+  await dying;
+  // What was killed at the last moment was killed, too.
+  return text.endsWith('done\n') && dying === undefined;
+}
+
+/** What each part says of itself is true: no cursor and no count is ahead of the rows. */
+async function expectWholeParts(url: string): Promise<void> {
+  const counts = await inDatabase(url, async (store) => {
+    const parts = await store.parts();
+    return Promise.all(
+      parts.map(async ({ part, rowCount }) => [rowCount, (await storedRows(store, part)).length]),
+    );
+  });
+  for (const [said, there] of counts) expect(there).toBe(said);
+}
+
+async function inDatabase<Result>(
+  url: string,
+  ask: (store: PartStore) => Promise<Result>,
+): Promise<Result> {
+  const database = new PostgresDatabase(url);
+  try {
+    return await ask(new FactStorePostgres(database));
+  } finally {
+    await database.close();
+  }
 }

@@ -6,6 +6,8 @@ import { SILENT_METER, type Meter } from '#kernel/ports/meter.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
+import { COMPANY_KIND } from '#signalhub/facts/kinds/company.ts';
+import { DAILY_QUOTE_KIND } from '#signalhub/facts/kinds/daily-quote.ts';
 import { CurrentSnapshot } from '#signalhub/snapshots/current-snapshot.ts';
 import type { Preparation } from '#signalhub/snapshots/prepare-views.ts';
 import { countedRunner } from '#test/kernel/counted-runner.ts';
@@ -49,7 +51,8 @@ test('asks the store for newer publications only', async () => {
     await store.publish(draft(`p${number}`, NOW_MS + number), factsOf([]));
     await current.refresh();
   }
-  expect(asked).toEqual([0, 1, 2]);
+  // The first one is shown in part, and then as a whole.
+  expect(asked).toEqual([0, 1, 1, 2]);
   expect(current.directory.publications.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
 });
 
@@ -171,6 +174,76 @@ test('reads only the kinds of facts in which a publication differs from the one 
   expect(asked.toSorted()).toEqual(['company', 'sector']);
 });
 
+describe('a first publication', () => {
+  test('answers from the kinds that were read, and says of the others that they are being read', async () => {
+    const read = Promise.withResolvers<void>();
+    const { starting, current } = await following({
+      storeAs: (real) => ({
+        ...bound(real),
+        async *readFacts(query) {
+          if (query.kind === 'daily_quote') await read.promise;
+          yield* real.readFacts(query);
+        },
+      }),
+    });
+    await expect.poll(() => current.isInView).toBe(true);
+    const { value } = current;
+    expect(value.facts.of(COMPANY_KIND)).toEqual([]);
+    expect(value.facts.isWhole).toBe(false);
+    const preparing = expect.objectContaining({ code: 'publication_preparing' });
+    expect(() => value.facts.of(DAILY_QUOTE_KIND)).toThrow(preparing);
+    expect(() => value.hasAny(DAILY_QUOTE_KIND)).toThrow(preparing);
+    read.resolve();
+    await starting;
+    expect(current.value).toBe(value);
+    expect(value.facts.of(DAILY_QUOTE_KIND)).toEqual([]);
+    expect(value.facts.isWhole).toBe(true);
+  });
+
+  test('is read on where its reading failed', async () => {
+    const asked: string[] = [];
+    const { starting, current } = await following({
+      storeAs: (real) => ({
+        ...bound(real),
+        async *readFacts(query) {
+          asked.push(query.kind!);
+          const isFirst = asked.filter((kind) => kind === query.kind).length === 1;
+          if (query.kind === 'daily_quote' && isFirst) throw new Error('disk I/O error');
+          yield* real.readFacts(query);
+        },
+      }),
+    });
+    await expect(starting).rejects.toThrow('disk I/O error');
+    expect([current.isInView, current.value.facts.isWhole]).toEqual([true, false]);
+    await current.start();
+    expect(current.value.facts.isWhole).toBe(true);
+    expect(asked.filter((kind) => kind === 'company')).toHaveLength(1);
+  });
+
+  test('is out of view again where the store lost it while it was read', async () => {
+    let isLost = false;
+    const lost = Promise.withResolvers<void>();
+    const { starting, current } = await following({
+      storeAs: (real) => ({
+        ...bound(real),
+        findPublication: (id) => (isLost ? Promise.resolve(null) : real.findPublication(id)),
+        publications: (after) => (isLost ? Promise.resolve([]) : real.publications(after)),
+        currentPublication: () => (isLost ? Promise.resolve(null) : real.currentPublication()),
+        async *readFacts(query) {
+          if (query.kind === 'daily_quote') await lost.promise;
+          yield* real.readFacts(query);
+        },
+      }),
+    });
+    await expect.poll(() => current.value.publication?.publicationId).toBe('p1');
+    isLost = true;
+    lost.resolve();
+    await starting;
+    expect(current.value.publication).toBeNull();
+    expect(current.directory.publications).toEqual([]);
+  });
+});
+
 describe('expensive views', () => {
   test('are built in parallel for the first publication, which answers at once', async () => {
     const { current, turns, made } = await followed({ preparations: ['a', 'b'] });
@@ -241,13 +314,18 @@ describe('expensive views', () => {
  * Follows a store with one publication. Its preparations are words: each takes many steps and
  * records what it has made, but `!` fails.
  */
-async function followed({
-  preparations = [],
-  storeAs = (store) => store,
-}: {
+async function followed(options: FollowedOptions) {
+  const { starting, ...begun } = await following(options);
+  await starting;
+  return begun;
+}
+
+interface FollowedOptions {
   readonly preparations?: readonly string[];
   readonly storeAs?: (store: FactStore) => FactStore;
-}) {
+}
+
+async function following({ preparations = [], storeAs = (store) => store }: FollowedOptions) {
   const store = openSqliteFactStore(join(temporaryFolder(), 'facts.db'));
   await store.publish(draft('p1', NOW_MS), factsOf([]));
   const [made, errors]: [string[], string[]] = [[], []];
@@ -284,8 +362,11 @@ async function followed({
     await current.stop();
     await store.close();
   });
-  await current.start();
-  return { current, store, clock, turns, made, errors, read: () => reads, lost: () => losses };
+  const starting = current.start();
+  // A test may look at it later.
+  starting.catch(() => undefined);
+  const counts = { read: () => reads, lost: () => losses };
+  return { starting, current, store, clock, turns, made, errors, ...counts };
 }
 
 function draft(publicationId: string, publishedAtMs: number) {
