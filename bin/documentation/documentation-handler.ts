@@ -52,8 +52,8 @@ function openSite(folder: string): Site {
   const app = express();
   app.disable('x-powered-by');
   app.use(ROOT, (request, response, next) => {
-    for (let at = 0; at < PAGE_HEADERS.length; at += 2) {
-      response.setHeader(PAGE_HEADERS[at]!, PAGE_HEADERS[at + 1]!);
+    for (const [at, name] of PAGE_HEADERS.entries()) {
+      if (at % 2 === 0) response.setHeader(name, PAGE_HEADERS[at + 1] ?? '');
     }
     next();
   });

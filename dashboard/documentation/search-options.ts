@@ -23,11 +23,17 @@ export const SEARCH_OPTIONS: Options<SearchRecord> = {
   },
 };
 
-/** Words; a name such as `open_time_ms` or `maxDepth` is one word, and each of its parts is one too. Han by character. */
+/**
+ * The words of a text. A name such as `open_time_ms` or `maxDepth` is one word, and each of its parts is one too. Han
+ * characters are words of their own.
+ */
 export function tokensOf(text: string): string[] {
   const words = text.match(/\p{Script=Han}|[\p{L}\p{N}_]+/gu) ?? [];
-  return words.flatMap((word) => {
+  const tokens: string[] = [];
+  for (const word of words) {
     const parts = word.split(/_|(?<=[a-z])(?=[A-Z])/);
-    return parts.length > 1 ? [word, ...parts] : [word];
-  });
+    tokens.push(word);
+    if (parts.length > 1) tokens.push(...parts);
+  }
+  return tokens;
 }

@@ -12,8 +12,10 @@ import {
   type GraphQLInputField,
   type GraphQLNamedType,
   type GraphQLSchema,
+  astFromValue,
+  print,
 } from 'graphql';
-import { astFromValue, print } from 'graphql';
+import { renderTable } from '#tools/site/html-table.ts';
 import { renderMarkdown } from '#tools/site/markdown.ts';
 import { escaped, type SitePage } from '#tools/site/site-page.ts';
 
@@ -65,9 +67,13 @@ function pageOf(part: PagePart, title: string, sections: string): SitePage {
 
 function fieldSections(fields: readonly GraphQLField<unknown, unknown>[], part: PagePart): string {
   return fields
-    .map(
-      ({ name, type, args, description }) =>
-        `<h2 id="${name}">${name}</h2>\n<p class="signature">Returns ${typeLink(type)}</p>\n${described(description, part)}${argumentTable(args, part)}`,
+    .map(({ name, type, args, description }) =>
+      [
+        `<h2 id="${name}">${name}</h2>`,
+        `<p class="signature">Returns ${typeLink(type)}</p>`,
+        described(description, part),
+        argumentTable(args, part),
+      ].join('\n'),
     )
     .join('\n');
 }
@@ -83,7 +89,7 @@ function typeSections(types: readonly GraphQLNamedType[], part: PagePart): strin
 
 function membersOf(type: GraphQLNamedType, part: PagePart): string {
   if (isObjectType(type) || isInterfaceType(type)) {
-    return table(
+    return renderTable(
       ['field', 'type', ''],
       Object.values(type.getFields()).map((field) => [
         `<code>${field.name}</code>`,
@@ -94,7 +100,7 @@ function membersOf(type: GraphQLNamedType, part: PagePart): string {
   }
   if (isInputObjectType(type)) return argumentTable(Object.values(type.getFields()), part);
   if (isEnumType(type)) {
-    return table(
+    return renderTable(
       ['value', ''],
       type
         .getValues()
@@ -115,7 +121,7 @@ function argumentTable(
   part: PagePart,
 ): string {
   if (args.length === 0) return '';
-  return table(
+  return renderTable(
     ['argument', 'type', 'default', ''],
     args.map(({ name, type, defaultValue, description }) => [
       `<code>${name}</code>`,
@@ -131,13 +137,6 @@ function argumentTable(
 function printedDefault(value: unknown, type: GraphQLArgument['type']): string {
   const node = astFromValue(value, type);
   return node ? print(node) : 'null';
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cells = (tag: string, texts: readonly string[]): string =>
-    `<tr>${texts.map((text) => (text === '' && tag === 'th' ? '<td></td>' : `<${tag}>${text}</${tag}>`)).join('')}</tr>`;
-  const body = rows.map((row) => cells('td', row)).join('\n');
-  return `<div class="table" tabindex="0"><table><thead>${cells('th', head)}</thead><tbody>${body}</tbody></table></div>`;
 }
 
 /** The type as SDL writes it, with a link to the named type in it. */

@@ -83,7 +83,8 @@ function renderNeighbours(
     entry === undefined
       ? '<span></span>'
       : `<a rel="${rel}" href="${to(entry.path)}">${escaped(entry.label)}</a>`;
-  return `<nav class="neighbours" aria-label="Neighbouring pages">${link(all[place - 1], 'prev')}${link(all[place + 1], 'next')}</nav>`;
+  const links = link(all[place - 1], 'prev') + link(all[place + 1], 'next');
+  return `<nav class="neighbours" aria-label="Neighbouring pages">${links}</nav>`;
 }
 
 function renderContents({ content }: SitePage): string {

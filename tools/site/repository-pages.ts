@@ -26,7 +26,11 @@ export function decisionsPage(decisions: readonly SitePage[]): SitePage {
   return {
     path: 'decisions/index.html',
     title: 'Decisions',
-    content: `<h1 id="decisions">Decisions</h1><p>What was decided, what was weighed, and what it costs.</p><ul>${items.join('')}</ul>`,
+    content: [
+      '<h1 id="decisions">Decisions</h1>',
+      '<p>What was decided, what was weighed, and what it costs.</p>',
+      `<ul>${items.join('')}</ul>`,
+    ].join('\n'),
     kind: 'Guide',
   };
 }

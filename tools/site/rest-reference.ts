@@ -1,3 +1,4 @@
+import { renderTable } from '#tools/site/html-table.ts';
 import { renderCode, renderMarkdown } from '#tools/site/markdown.ts';
 import { escaped, type SitePage } from '#tools/site/site-page.ts';
 
@@ -63,26 +64,28 @@ export function restPage(tag: string): string {
 
 function section(path: string, method: string, operation: RestOperation, target: string): string {
   const { operationId, summary = '', description, parameters = [], responses } = operation;
-  const answers = Object.entries(responses).map(
-    ([status, answer]) =>
-      `<tr><td><code>${status}</code></td><td>${prose(answer.description, target)}</td></tr>`,
-  );
+  const answers = Object.entries(responses).map(([status, answer]) => [
+    `<code>${status}</code>`,
+    prose(answer.description, target),
+  ]);
+  const verb = `<span class="method">${method.toUpperCase()}</span>`;
   return [
-    `<h2 id="${operationId}"><span class="method">${method.toUpperCase()}</span> ${escaped(path)}</h2>`,
+    `<h2 id="${operationId}">${verb} ${escaped(path)}</h2>`,
     `<p class="summary">${escaped(summary)}</p>`,
     prose(description, target),
     renderCode(`${exampleOf(path, method, operation)}\n`, 'bash'),
     parameters.length === 0 ? '' : parameterTable(parameters, target),
-    `<details><summary>Answers</summary><table><thead><tr><th>status</th><th>meaning</th></tr></thead><tbody>${answers.join('')}</tbody></table></details>`,
+    `<details><summary>Answers</summary>${renderTable(['status', 'meaning'], answers)}</details>`,
   ].join('\n');
 }
 
 function parameterTable(parameters: readonly RestParameter[], target: string): string {
-  const rows = parameters.map(
-    ({ name, required, description, schema = {} }) =>
-      `<tr><td><code>${escaped(name)}</code>${required === true ? ' <b>required</b>' : ''}</td><td>${allowed(schema)}</td><td>${prose(description, target)}</td></tr>`,
-  );
-  return `<div class="table" tabindex="0"><table><thead><tr><th>parameter</th><th>allowed</th><td></td></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+  const rows = parameters.map(({ name, required, description, schema = {} }) => [
+    `<code>${escaped(name)}</code>${required === true ? ' <b>required</b>' : ''}`,
+    allowed(schema),
+    prose(description, target),
+  ]);
+  return renderTable(['parameter', 'allowed', ''], rows);
 }
 
 function allowed(schema: NonNullable<RestParameter['schema']>): string {
