@@ -5,7 +5,7 @@ import { LatencyHistogram } from '#bench/measure/latency-histogram.ts';
 import { openSubscriber } from '#bench/load/subscriber.ts';
 import { LOAD_CORE, startChildServer, type ChildServer } from '#bench/servers/child-server.ts';
 import { manySymbols } from '#bench/world/many-series.ts';
-import type { MarketReadiness } from '#market-data/bars/market-readiness.ts';
+import type { MarketReadiness } from '#market-data/bars/venue/market-readiness.ts';
 import { INTERVALS } from '#kernel/market/interval.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { TestDatabases } from '#test/platform/postgres/test-databases.ts';

@@ -18,7 +18,7 @@ import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import type { PartPublisher } from '#signalhub/collectors/part-publisher.ts';
 import { SOURCES } from '#signalhub/collectors/registry.ts';
 import { HOST_BUDGETS, SOURCE_HOSTS, type HostName } from '#signalhub/collectors/source-hosts.ts';
-import { Parts } from '#signalhub/parts/parts.ts';
+import { PartPublications } from '#signalhub/parts/parts.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 import { SkippingClock } from '#simulators/replay/skipping-clock.ts';
 
@@ -96,7 +96,12 @@ function runtimeOf(clock: SkippingClock, dataDir: string): Runtime {
 
 /** Publishing takes no virtual time, so that a slow machine measures the same day. */
 function publisherInto(store: PartStore, clock: SkippingClock): PartPublisher {
-  const parts = new Parts({ store, clock, limits: DEFAULT_BUNDLE_LIMITS, yieldTurn: setImmediate });
+  const parts = new PartPublications({
+    store,
+    clock,
+    limits: DEFAULT_BUNDLE_LIMITS,
+    yieldTurn: setImmediate,
+  });
   return {
     publishPart: (publication) => clock.standStillFor(parts.publish(publication)),
     cursorOf: (part) => clock.standStillFor(parts.cursorOf(part)),

@@ -1,8 +1,8 @@
 import { cpus, loadavg } from 'node:os';
 import { figure } from '#bench/measure/figures.ts';
 import { catalogSubjects } from '#bench/indicators/catalog-subjects.ts';
-import type { StepGraphCost } from '#bench/indicators/step-graph-costs.ts';
-import { stepGraphCosts, LIVE_BARS } from '#bench/indicators/step-graph-costs.ts';
+import type { StepGraphCost } from '#bench/indicators/cost-per-bar.ts';
+import { stepGraphCosts, LIVE_BARS } from '#bench/indicators/cost-per-bar.ts';
 import { median } from '#bench/measure/paired.ts';
 import { randomBars } from '#indicators/test/bar-samples.ts';
 

@@ -1,7 +1,7 @@
 import { equal } from 'node:assert/strict';
 import { seededRandom } from '#kernel/ports/clock.ts';
 import type { KlineRow } from '#kernel/market/bar.ts';
-import { BarRing } from '#market-data/bars/bar-ring.ts';
+import { BarRing } from '#market-data/bars/series/bar-ring.ts';
 import type { Bench } from '#bench/measure/claim.ts';
 import { microseconds } from '#bench/measure/figures.ts';
 import { measurePaired } from '#bench/measure/paired.ts';

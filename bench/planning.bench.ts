@@ -162,6 +162,6 @@ function ringOfKeys(size: number): string {
     };
   });
   const { supergraphSdl, errors } = composeServices(subgraphs);
-  if (supergraphSdl === undefined) throw new Error(errors!.map(({ message }) => message).join());
+  if (supergraphSdl === undefined) throw new Error(errors.map(({ message }) => message).join());
   return supergraphSdl;
 }

@@ -22,7 +22,7 @@ import type { MaterialChannel } from '#signalhub/facts/material-terms.ts';
 import type { FeedItem } from '#signalhub/realtime/feed-item.ts';
 import { MaterialFeed } from '#signalhub/realtime/material-feed.ts';
 import { MAX_MATERIALS, readDrafts } from '#signalhub/realtime/read-draft.ts';
-import { Realtime } from '#signalhub/realtime/realtime.ts';
+import { RealtimeFeed } from '#signalhub/realtime/realtime.ts';
 import {
   WINDOW_DURATIONS,
   WINDOW_MS,
@@ -205,7 +205,7 @@ async function ingestion(how: string, batch: number, publishers: number): Promis
     const clock = new VirtualClock(NOW_MS);
     const parts = { clock, log: SILENT_LOG, meter: SILENT_METER, pollMs: 60_000 };
     const runner = new StepRunner(systemClock, setImmediate);
-    const realtime = new Realtime({ materials, bus: new EventBusMemory(), ...parts, runner });
+    const realtime = new RealtimeFeed({ materials, bus: new EventBusMemory(), ...parts, runner });
     await realtime.start();
     const drafts = busyFeed(MATERIALS / 5, NOW_MS - WINDOW_MS['3d'], NOW_MS);
     const startMs = performance.now();

@@ -4,7 +4,7 @@ import { walkingBars } from '#bench/indicators/walking-bars.ts';
 import { measurePaired } from '#bench/measure/paired.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
 import { compose } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { StepGraphRun } from '#indicators/engine/step-graph-run.ts';
 import { bollingerBands } from '#indicators/steps/bollinger-bands.ts';
 import { ema } from '#indicators/steps/exponential.ts';
@@ -16,13 +16,13 @@ const BATCH_MS = 4;
 const STREAM_MS = 11;
 
 /** The four calculations of the trial that chose this form of step graph; the bands have all five lines. */
-const STEP_GRAPHS: Readonly<Record<string, (c: Composer) => Record<string, Node>>> = {
+const STEP_GRAPHS: Readonly<Record<string, (c: Composer) => Record<string, StepNode>>> = {
   'SMA 20': (c) => ({ line: c.run(sma(20), c.bar('close')) }),
   'EMA 20': (c) => ({ line: c.run(ema(20), c.bar('close')) }),
   'RSI 14': (c) => ({ line: c.run(relativeStrength(14), c.bar('close')) }),
   'Bollinger 20': (c) => {
     const [upper, lower, , , middle] = c.runAll(bollingerBands(20, 2, 2), c.bar('close'));
-    return { upper: upper!, middle: middle!, lower: lower! };
+    return { upper: upper, middle: middle, lower: lower };
   },
 };
 

@@ -1,9 +1,9 @@
 import { parse, subscribe } from 'graphql';
 import type { Bar } from '#kernel/market/bar.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
-import type { MarketEvent, MarketEventBus } from '#market-data/bars/market-events.ts';
-import { barTopic } from '#market-data/bars/market-events.ts';
-import { MarketPublisher } from '#market-data/bars/market-publisher.ts';
+import type { MarketEvent, MarketEventBus } from '#market-data/bars/events/market-events.ts';
+import { barTopic } from '#market-data/bars/events/market-events.ts';
+import { MarketPublisher } from '#market-data/bars/events/market-publisher.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import type { Bench } from '#bench/measure/claim.ts';
 import { microseconds } from '#bench/measure/figures.ts';

@@ -1,9 +1,9 @@
 import { BAR_MS } from '#bench/indicators/catalog-subjects.ts';
 import type { Bar } from '#kernel/market/bar.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
-import { KlineRows } from '#market-data/bars/kline-rows.ts';
-import { KlineWindow } from '#market-data/bars/kline-window.ts';
-import { SeriesBook } from '#market-data/bars/series-book.ts';
+import { KlineRows } from '#market-data/bars/reading/kline-rows.ts';
+import { KlineWindow } from '#market-data/bars/reading/kline-window.ts';
+import { SeriesBook } from '#market-data/bars/series/series-book.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { LiveRun } from '#market-data/live/live-run.ts';

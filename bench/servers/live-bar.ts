@@ -1,7 +1,7 @@
 import type { BenchWorld } from '#bench/world/bench-world.ts';
 import type { TaskHandler } from '#bench/servers/child-protocol.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
-import { barTopic } from '#market-data/bars/market-events.ts';
+import { barTopic } from '#market-data/bars/events/market-events.ts';
 
 /** The publish task of a server in the fan-out benchmark. */
 export interface PublishTask {

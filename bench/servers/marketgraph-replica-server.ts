@@ -8,7 +8,7 @@ import { BusFeed } from '#market-data/bars/following/bus-feed.ts';
 import { FollowMetrics } from '#market-data/bars/following/follow-metrics.ts';
 import { ReplicaArchive } from '#market-data/bars/following/replica-archive.ts';
 import { REPLICA_WRITER } from '#market-data/bars/following/replica-writer.ts';
-import type { MarketEvent } from '#market-data/bars/market-events.ts';
+import type { MarketEvent } from '#market-data/bars/events/market-events.ts';
 import { createMarketData, type MarketData } from '#market-data/market-data.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { createPrometheusMeter } from '#platform/metrics/prometheus-meter.ts';

@@ -1,7 +1,7 @@
 import type { SeriesId, VenueId } from '#kernel/market/instrument.ts';
 import { INTERVALS } from '#kernel/market/interval.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
-import { DEFAULT_BAR_SETTINGS, type BarSettings } from '#market-data/bars/bar-settings.ts';
+import { DEFAULT_BAR_SETTINGS, type BarSettings } from '#market-data/bars/series/bar-settings.ts';
 import { GATHER_MS } from '#market-data/bars/owning/append-pace.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';

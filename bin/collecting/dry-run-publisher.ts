@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
-import { Parts } from '#signalhub/parts/parts.ts';
+import { PartPublications } from '#signalhub/parts/parts.ts';
 import type { PartPublisher } from '#signalhub/collectors/part-publisher.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 
@@ -15,7 +15,7 @@ export function dryRunPublisher(store: PartStore, clock: Clock): PartPublisher {
     },
   });
   const limits = DEFAULT_BUNDLE_LIMITS;
-  const parts = new Parts({ store: reading, clock, limits, yieldTurn: setImmediate });
+  const parts = new PartPublications({ store: reading, clock, limits, yieldTurn: setImmediate });
   return {
     publishPart: async (publication) => {
       // The recorded cursor does not move, so a second publication of a run is read from an earlier one.

@@ -24,7 +24,7 @@ export function addMcpCommand(program: Command): void {
       const { serveAgents } = await import('#bin/serving/serve-agents.ts');
       await serveAgents(options);
     } else {
-      const { bridgeAgents } = await import('#bin/serving/agent-bridge.ts');
+      const { bridgeAgents } = await import('#bin/serving/agents/agent-bridge.ts');
       await bridgeAgents({ url, ...(token === undefined ? {} : { token }) });
     }
   });

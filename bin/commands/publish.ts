@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { addCommonOptions } from '#bin/commands/options.ts';
-import type { PublishOptions } from '#bin/serving/publish-path.ts';
+import type { PublishOptions } from '#bin/serving/signalhub/publish-path.ts';
 
 interface CommandOptions extends PublishOptions {
   /** Folder to write the JSON Schemas to. */
@@ -25,7 +25,7 @@ export function addPublishCommand(program: Command): void {
     } else if (path === undefined) {
       command.error('error: name the folder or the archive to publish');
     } else {
-      const { publishPath } = await import('#bin/serving/publish-path.ts');
+      const { publishPath } = await import('#bin/serving/signalhub/publish-path.ts');
       await publishPath(path, options);
     }
   });

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
-import { renderBanner } from '#bin/serving/banner.ts';
-import { watchEngines } from '#bin/serving/engine-watch.ts';
+import { renderBanner } from '#bin/serving/process/banner.ts';
+import { watchEngines } from '#bin/serving/process/engine-watch.ts';
 import type { Graph } from '#bin/serving/graph.ts';
 import type { ServeOptions } from '#bin/serving/serve-options.ts';
-import { openPlugins } from '#bin/serving/open-plugins.ts';
+import { openPlugins } from '#bin/serving/gateway/open-plugins.ts';
 import { openWholeGraph } from '#bin/serving/whole-graph.ts';
 import { openStores } from '#bin/stores/open-stores.ts';
 import { isOfGroup } from '#bin/stores/group-mark.ts';
-import { runServer } from '#bin/serving/run-server.ts';
-import type { Served } from '#bin/serving/run-server.ts';
+import { runServer } from '#bin/serving/process/run-server.ts';
+import type { ServerParts } from '#bin/serving/process/run-server.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { GraphEngine } from '#kernel/ports/graph.ts';
 import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
@@ -56,7 +56,7 @@ export async function serveEverything(options: ServeOptions, version: string): P
       : await wholeGraph(supergraphSdl, runtime, shutdown, stores);
     const { metricsPort } = runtime.settings;
     const mode = isRemote ? 'over remote subgraphs' : `${runtime.profile} profile`;
-    const { openGraphHandlers } = await import('#bin/serving/graph-handlers.ts');
+    const { openGraphHandlers } = await import('#bin/serving/gateway/graph-handlers.ts');
     return {
       ...(await openGraphHandlers({ engine, stores, hasRest: true }, runtime, shutdown)),
       ...begins,
@@ -69,7 +69,7 @@ export async function serveEverything(options: ServeOptions, version: string): P
 }
 
 /** A graph that is ready for requests. */
-interface OpenGraph extends Omit<Graph, 'executors'>, Pick<Served, 'health'> {
+interface OpenGraph extends Omit<Graph, 'executors'>, Pick<ServerParts, 'health'> {
   readonly engine: GraphEngine;
 }
 
@@ -82,7 +82,7 @@ async function wholeGraph(
   const plugins = await openPlugins(runtime, shutdown);
   const [{ executors, ...graph }, { openEngine }] = await Promise.all([
     openWholeGraph(runtime, shutdown, stores),
-    import('#bin/serving/graph-engine.ts'),
+    import('#bin/serving/gateway/graph-engine.ts'),
   ]);
   return { ...graph, engine: openEngine({ supergraphSdl, executors, plugins }, runtime) };
 }
@@ -93,7 +93,7 @@ async function remoteGraph(
   runtime: Runtime,
   shutdown: Shutdown,
 ): Promise<OpenGraph> {
-  const { followSubgraphs } = await import('#bin/serving/followed-subgraphs.ts');
+  const { followSubgraphs } = await import('#bin/serving/gateway/followed-subgraphs.ts');
   const followed = await followSubgraphs(supergraphSdl, subgraphsFile, runtime, shutdown);
   return { ...followed, notReady: () => [], controlUrl: null };
 }

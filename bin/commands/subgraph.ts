@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { addCommonOptions } from '#bin/commands/options.ts';
-import type { SubgraphName } from '#bin/serving/loadable-subgraph.ts';
+import type { SubgraphName } from '#bin/serving/process/loadable-subgraph.ts';
 import type { CommonOptions } from '#bin/wiring/runtime.ts';
 
 /** `marketgraph subgraph NAME`: one subgraph in a process of its own. */

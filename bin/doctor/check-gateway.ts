@@ -1,5 +1,5 @@
 import type { Check, Finding } from '#bin/doctor/finding.ts';
-import type { NetworkAccess } from '#bin/doctor/peer.ts';
+import type { NetworkAccess } from '#bin/doctor/checked-service.ts';
 import {
   checkTransport,
   errorRulesFor,
@@ -9,8 +9,8 @@ import {
   subscriptionRulesFor,
   trafficRulesFor,
   transportRulesFor,
-} from '#bin/serving/subgraph-rules.ts';
-import { firstText, supergraphSourceOf } from '#bin/serving/supergraph-source.ts';
+} from '#bin/serving/gateway/subgraph-rules.ts';
+import { firstText, supergraphSourceOf } from '#bin/serving/gateway/supergraph-source.ts';
 import { PlanExplainer } from '#federation/documents/explain-plan.ts';
 import { reachableGraphs } from '#federation/subgraph-client/executors-of-supergraph.ts';
 import { probeEndpoint } from '#federation/subgraph-client/probe-endpoint.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Check } from '#bin/doctor/finding.ts';
-import { playbookFolder } from '#bin/serving/playbook-folder.ts';
+import { playbookFolder } from '#bin/serving/market-data/playbook-folder.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import { INDICATORS, readIndicatorCatalog } from '#indicators/indicators/registry.ts';

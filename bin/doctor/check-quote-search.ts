@@ -1,8 +1,8 @@
 import type { Check } from '#bin/doctor/finding.ts';
-import { examinePeer, faultOfStatus, type NetworkAccess } from '#bin/doctor/peer.ts';
+import { examinePeer, faultOfStatus, type NetworkAccess } from '#bin/doctor/checked-service.ts';
 import { TransportError } from '#kernel/market/upstream-cause.ts';
 import { readSmartboxHints } from '#market-data/symbols/smartbox-hints.ts';
-import { SMARTBOX_CHARSETS, smartboxPath } from '#market-data/symbols/smartbox-search.ts';
+import { SMARTBOX_CHARSETS, smartboxPath } from '#market-data/symbols/tencent-symbol-search.ts';
 
 const NAME = 'quote search';
 /** A share that every quote search knows. */

@@ -1,5 +1,10 @@
 import type { Check } from '#bin/doctor/finding.ts';
-import { examinePeer, readAnswer, type Ask, type NetworkAccess } from '#bin/doctor/peer.ts';
+import {
+  examinePeer,
+  readAnswer,
+  type SendCheckRequest,
+  type NetworkAccess,
+} from '#bin/doctor/checked-service.ts';
 import type { VenueId } from '#kernel/market/instrument.ts';
 import type { MarketCalendar } from '#kernel/market/trading-hours.ts';
 import { TransportError } from '#kernel/market/upstream-cause.ts';
@@ -56,7 +61,7 @@ async function newestDay(
   provider: Provider,
   { venue, symbol, calendar }: Asked,
   nowMs: number,
-  ask: Ask,
+  ask: SendCheckRequest,
 ): Promise<string> {
   // The current day is stamped with its last trade, which may lie ahead of a slow local clock.
   const window = { startMs: nowMs - ASKED_MS, endMs: nowMs + DAY_MS };

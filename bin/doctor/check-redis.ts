@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Finding } from '#bin/doctor/finding.ts';
-import { spanText } from '#bin/doctor/peer.ts';
+import { spanText } from '#bin/doctor/checked-service.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 

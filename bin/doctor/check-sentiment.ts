@@ -5,7 +5,7 @@ import {
   readAnswer,
   spanText,
   type NetworkAccess,
-} from '#bin/doctor/peer.ts';
+} from '#bin/doctor/checked-service.ts';
 import { TransportError } from '#kernel/market/upstream-cause.ts';
 import { fearGreedPath, readFearGreed } from '#market-data/sentiment/fear-greed-wire.ts';
 

@@ -3,14 +3,14 @@ import {
   examinePeer,
   readAnswer,
   spanText,
-  type Ask,
+  type SendCheckRequest,
   type NetworkAccess,
   type PeerTrouble,
-} from '#bin/doctor/peer.ts';
+} from '#bin/doctor/checked-service.ts';
 import type { ListedInstrument } from '#kernel/market/feed.ts';
 import { alignDownMs } from '#kernel/market/interval.ts';
 import { TransportError } from '#kernel/market/upstream-cause.ts';
-import { SYMBOL_FAULTS } from '#market-data/bars/symbol-fault-kinds.ts';
+import { SYMBOL_FAULTS } from '#market-data/bars/watch/symbol-fault-kinds.ts';
 import { VENUES } from '#market-data/venues/registry.ts';
 import type { VenueProtocol } from '#market-data/venues/venue.ts';
 import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-markets.ts';
@@ -58,7 +58,7 @@ export function checkVenue(key: VenueKey, url: string, line: NetworkAccess): Che
 /** Listed instruments by canonical symbol. */
 async function listedBy(
   protocol: VenueProtocol,
-  ask: Ask,
+  ask: SendCheckRequest,
 ): Promise<{ listed: ReadonlyMap<string, ListedInstrument>; peerTimeMs: number }> {
   const listed = new Map<string, ListedInstrument>();
   let cursor: string | null = null;
@@ -94,7 +94,7 @@ async function newestBar(
   protocol: VenueProtocol,
   symbol: string,
   nowMs: number,
-  ask: Ask,
+  ask: SendCheckRequest,
 ): Promise<string> {
   const stream = { symbol, interval: '1m' } as const;
   const startMs = alignDownMs(nowMs, '1m') - ASKED_BARS * MINUTE_MS;

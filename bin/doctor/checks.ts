@@ -18,7 +18,7 @@ import { checkSentiment } from '#bin/doctor/check-sentiment.ts';
 import { checkSubgraphs, checkSupergraph, checkTokenKeys } from '#bin/doctor/check-gateway.ts';
 import { checkVenue } from '#bin/doctor/check-venue.ts';
 import type { Check, Finding } from '#bin/doctor/finding.ts';
-import type { NetworkAccess } from '#bin/doctor/peer.ts';
+import type { NetworkAccess } from '#bin/doctor/checked-service.ts';
 import type { ProviderName, QuoteKey } from '#platform/configuration/quoted-markets.ts';
 import { describeOwner, lockOwner } from '#bin/data-folder/folder-lock.ts';
 import { barOriginsIn, factSourceIn } from '#bin/data-folder/show-origins.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '#bin/doctor/finding.ts';
-import { readCalendarFile } from '#bin/serving/calendar-file.ts';
+import { readCalendarFile } from '#bin/serving/market-data/calendar-file.ts';
 import { calendarEnds } from '#market-data/calendars/horizon-notice.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
 import { CalendarTableError } from '#market-data/calendars/calendar-table.ts';

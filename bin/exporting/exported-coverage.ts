@@ -1,6 +1,6 @@
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { TimeRange } from '#kernel/market/time-range.ts';
-import { gapsOf } from '#market-data/bars/range-set.ts';
+import { gapsOf } from '#market-data/bars/series/range-set.ts';
 
 /** Bars missing in a file: open times in [startMs, endMs), milliseconds since the epoch. */
 export interface ExportGap extends TimeRange {

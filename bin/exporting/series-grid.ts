@@ -1,4 +1,4 @@
-import { readCalendarFile } from '#bin/serving/calendar-file.ts';
+import { readCalendarFile } from '#bin/serving/market-data/calendar-file.ts';
 import { EvenGrid, type BarGrid } from '#kernel/market/bar-grid.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import { venueKey } from '#kernel/market/instrument.ts';

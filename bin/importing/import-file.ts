@@ -13,7 +13,7 @@ import type { GapStore } from '#kernel/market/gap-store.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import { intervalMs } from '#kernel/market/interval.ts';
 import type { PointArchive } from '#kernel/market/point-archive.ts';
-import { offGridGap } from '#market-data/bars/found-gap.ts';
+import { offGridGap } from '#market-data/bars/gaps/found-gap.ts';
 import { unreportedBars } from '#market-data/venues/bar-page.ts';
 import type { ArchiveFile } from '#market-data/venues/venue-a/archive-names.ts';
 import {

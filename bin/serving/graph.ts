@@ -1,8 +1,8 @@
-import type { Served } from '#bin/serving/run-server.ts';
+import type { ServerParts } from '#bin/serving/process/run-server.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /** The executors of a gateway, and the readiness of their subgraphs. */
-export interface Graph extends Pick<Served, 'notReady' | 'begin'> {
+export interface Graph extends Pick<ServerParts, 'notReady' | 'begin'> {
   readonly executors: ReadonlyMap<string, SubgraphExecutor>;
   /** URL for fault injection into the simulated exchange; null without one. */
   readonly controlUrl: string | null;

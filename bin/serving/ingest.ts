@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { configuredMarkets } from '#bin/data-folder/bar-sources.ts';
-import { openCalendars } from '#bin/serving/calendar-file.ts';
-import { openExchange, type ExchangeAccess } from '#bin/serving/exchange-access.ts';
-import { barSettings } from '#bin/serving/operator-bar-settings.ts';
-import type { Served } from '#bin/serving/run-server.ts';
-import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
+import { openCalendars } from '#bin/serving/market-data/calendar-file.ts';
+import { openExchange, type ExchangeAccess } from '#bin/serving/market-data/exchange-access.ts';
+import { barSettings } from '#bin/serving/market-data/operator-bar-settings.ts';
+import type { ServerParts } from '#bin/serving/process/run-server.ts';
+import type { VenueEndpoints } from '#bin/serving/market-data/venue-endpoints.ts';
 import type { ShardStores, Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
@@ -28,7 +28,7 @@ export function openIngest(
   { log, leases }: ShardStores,
   bus: BarBus,
   place: VenueEndpoints,
-): Required<Pick<Served, 'notReady' | 'begin'>> {
+): Required<Pick<ServerParts, 'notReady' | 'begin'>> {
   const { clock, log: logger, meter, settings } = runtime;
   const { shardBuckets: buckets, leaseTtlMs } = settings;
   const archive = stores.bars();

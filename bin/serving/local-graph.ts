@@ -1,10 +1,10 @@
-import { archiveTrouble } from '#bin/serving/archive-readiness.ts';
-import { awaitedBars } from '#bin/serving/bars-readiness.ts';
-import { deferSignalhub } from '#bin/serving/deferred-signalhub.ts';
+import { archiveTrouble } from '#bin/serving/market-data/archive-readiness.ts';
+import { awaitedBars } from '#bin/serving/market-data/bars-readiness.ts';
+import { deferSignalhub } from '#bin/serving/signalhub/deferred-signalhub.ts';
 import type { Graph } from '#bin/serving/graph.ts';
-import { openMarketData } from '#bin/serving/market-data-module.ts';
-import { SignalhubMembers } from '#bin/serving/signalhub-members.ts';
-import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
+import { openMarketData } from '#bin/serving/market-data/market-data-module.ts';
+import { SignalhubMembers } from '#bin/serving/signalhub/signalhub-members.ts';
+import type { VenueEndpoints } from '#bin/serving/market-data/venue-endpoints.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';

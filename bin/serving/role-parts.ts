@@ -1,13 +1,13 @@
-import type { Served } from '#bin/serving/run-server.ts';
-import type { SubgraphPart } from '#bin/serving/loadable-subgraph.ts';
+import type { ServerParts } from '#bin/serving/process/run-server.ts';
+import type { SubgraphPart } from '#bin/serving/process/loadable-subgraph.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
-import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
+import type { VenueEndpoints } from '#bin/serving/market-data/venue-endpoints.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 
 /** What one role contributes: a subgraph, or background work. */
-export type RolePart = SubgraphPart | Pick<Served, 'notReady' | 'begin'>;
+export type RolePart = SubgraphPart | Pick<ServerParts, 'notReady' | 'begin'>;
 
 /** Known values that need not be determined again. */
 interface PartOptions {
@@ -66,8 +66,8 @@ async function openBarParts(
   }
   if (settings.roles.includes('follow')) {
     const [{ followedMarkets }, { openMarketData }, { marketDataPart }] = await Promise.all([
-      import('#bin/serving/followed-markets.ts'),
-      import('#bin/serving/market-data-module.ts'),
+      import('#bin/serving/market-data/followed-markets.ts'),
+      import('#bin/serving/market-data/market-data-module.ts'),
       import('#bin/serving/subgraph-part.ts'),
     ]);
     const openMarkets = followedMarkets(runtime, shutdown, shards, bus, place);
@@ -79,7 +79,7 @@ async function openBarParts(
 }
 
 async function venuesOf(runtime: Runtime, shutdown: Shutdown): Promise<VenueEndpoints> {
-  const { findVenues } = await import('#bin/serving/venue-endpoints.ts');
+  const { findVenues } = await import('#bin/serving/market-data/venue-endpoints.ts');
   return findVenues(runtime, shutdown);
 }
 

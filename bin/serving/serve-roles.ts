@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
-import { renderBanner } from '#bin/serving/banner.ts';
-import { watchEngines } from '#bin/serving/engine-watch.ts';
+import { renderBanner } from '#bin/serving/process/banner.ts';
+import { watchEngines } from '#bin/serving/process/engine-watch.ts';
 import { folderRolesOf, refusalOfRoles } from '#bin/serving/role-rules.ts';
-import { runServer, type Served } from '#bin/serving/run-server.ts';
+import { runServer, type ServerParts } from '#bin/serving/process/run-server.ts';
 import { isSubgraph, openParts, type RolePart } from '#bin/serving/role-parts.ts';
-import { SignalhubMembers } from '#bin/serving/signalhub-members.ts';
-import type { ProcessEnvironment } from '#bin/serving/process-environment.ts';
-import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
+import { SignalhubMembers } from '#bin/serving/signalhub/signalhub-members.ts';
+import type { ProcessEnvironment } from '#bin/serving/process/process-environment.ts';
+import type { VenueEndpoints } from '#bin/serving/market-data/venue-endpoints.ts';
 import { openStores } from '#bin/stores/open-stores.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
@@ -18,7 +18,7 @@ import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import type { Role } from '#platform/configuration/scale-settings.ts';
 
 /** The handlers of a process. */
-type Ways = Pick<Served, 'handlers' | 'upgrade' | 'endStreams' | 'health' | 'begin'>;
+type Ways = Pick<ServerParts, 'handlers' | 'upgrade' | 'endStreams' | 'health' | 'begin'>;
 
 /** Options of a process with roles, in addition to the settings. */
 export interface RoleOptions {
@@ -42,7 +42,7 @@ export function serveRoles(
   const roles = new Set<Role>(settings.roles);
   const refusal = refusalOfRoles(settings);
   if (refusal !== null) throw new ConfigurationError(refusal);
-  const open = async (shutdown: Shutdown): Promise<Served> => {
+  const open = async (shutdown: Shutdown): Promise<ServerParts> => {
     claimDataFolder(runtime, shutdown, folderRolesOf(settings.roles));
     const stores = await openStores(runtime, shutdown);
     const engines = await watchEngines(runtime, shutdown, stores);
@@ -79,8 +79,8 @@ async function gatewayOver(
   subgraphsFile: string,
 ): Promise<Ways> {
   const [{ openGraphHandlers }, { followSubgraphs }, { createLocalExecutor }] = await Promise.all([
-    import('#bin/serving/graph-handlers.ts'),
-    import('#bin/serving/followed-subgraphs.ts'),
+    import('#bin/serving/gateway/graph-handlers.ts'),
+    import('#bin/serving/gateway/followed-subgraphs.ts'),
     import('#federation/subgraph-client/local-executor.ts'),
   ]);
   const supergraphSdl = await readFile(SUPERGRAPH_FILE, 'utf8');
@@ -107,6 +107,6 @@ async function gatewayOver(
 async function subgraphOf(parts: readonly RolePart[], runtime: Runtime): Promise<Ways> {
   const part = parts.find(isSubgraph);
   if (part === undefined) return { handlers: [] };
-  const { openSubgraphFront } = await import('#bin/serving/subgraph-front.ts');
+  const { openSubgraphFront } = await import('#bin/serving/process/subgraph-front.ts');
   return openSubgraphFront(part, runtime);
 }

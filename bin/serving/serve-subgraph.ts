@@ -1,10 +1,10 @@
 import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
-import { openMarketData } from '#bin/serving/market-data-module.ts';
-import { runServer } from '#bin/serving/run-server.ts';
-import { openSubgraphFront } from '#bin/serving/subgraph-front.ts';
+import { openMarketData } from '#bin/serving/market-data/market-data-module.ts';
+import { runServer } from '#bin/serving/process/run-server.ts';
+import { openSubgraphFront } from '#bin/serving/process/subgraph-front.ts';
 import { marketDataPart, openSignalhubPart } from '#bin/serving/subgraph-part.ts';
-import type { SubgraphName, SubgraphPart } from '#bin/serving/loadable-subgraph.ts';
-import { findVenues } from '#bin/serving/venue-endpoints.ts';
+import type { SubgraphName, SubgraphPart } from '#bin/serving/process/loadable-subgraph.ts';
+import { findVenues } from '#bin/serving/market-data/venue-endpoints.ts';
 import { openStores } from '#bin/stores/open-stores.ts';
 import { SUPERGRAPH_CONFIGURATION } from '#bin/wiring/project-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';

@@ -1,7 +1,7 @@
-import type { SubgraphPart } from '#bin/serving/loadable-subgraph.ts';
-import { archiveTrouble } from '#bin/serving/archive-readiness.ts';
-import { awaitedBars } from '#bin/serving/bars-readiness.ts';
-import { openFactStores } from '#bin/serving/fact-stores.ts';
+import type { SubgraphPart } from '#bin/serving/process/loadable-subgraph.ts';
+import { archiveTrouble } from '#bin/serving/market-data/archive-readiness.ts';
+import { awaitedBars } from '#bin/serving/market-data/bars-readiness.ts';
+import { openFactStores } from '#bin/serving/signalhub/fact-stores.ts';
 import type { MarketData } from '#market-data/market-data.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
@@ -26,7 +26,7 @@ export async function openSignalhubPart(
 ): Promise<SubgraphPart> {
   const [facts, { openSignalhub }] = await Promise.all([
     openFactStores(runtime, stores),
-    import('#bin/serving/signalhub-module.ts'),
+    import('#bin/serving/signalhub/signalhub-module.ts'),
   ]);
   const { factsPlace } = stores;
   const { signalhub, notReady, begin } = openSignalhub(runtime, shutdown, facts, factsPlace, {

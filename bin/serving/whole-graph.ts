@@ -1,5 +1,5 @@
 import type { Graph } from '#bin/serving/graph.ts';
-import { findVenues } from '#bin/serving/venue-endpoints.ts';
+import { findVenues } from '#bin/serving/market-data/venue-endpoints.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';

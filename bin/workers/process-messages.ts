@@ -1,5 +1,5 @@
 import type { DrainKind } from '#bin/wiring/connection-drain.ts';
-import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
+import type { VenueEndpoints } from '#bin/serving/market-data/venue-endpoints.ts';
 
 /** The task of a process in a group. */
 export interface ProcessTask {

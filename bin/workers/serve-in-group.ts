@@ -1,6 +1,6 @@
 import type { ServeOptions } from '#bin/serving/serve-options.ts';
 import { serveRoles } from '#bin/serving/serve-roles.ts';
-import type { ProcessEnvironment } from '#bin/serving/process-environment.ts';
+import type { ProcessEnvironment } from '#bin/serving/process/process-environment.ts';
 import { GroupChannel } from '#bin/workers/group-channel.ts';
 import { groupReadiness } from '#bin/workers/group-readiness.ts';
 import type { ProcessTask } from '#bin/workers/process-messages.ts';

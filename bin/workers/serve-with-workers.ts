@@ -1,10 +1,10 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
-import { renderBanner } from '#bin/serving/banner.ts';
+import { renderBanner } from '#bin/serving/process/banner.ts';
 import { folderRolesOf, refusalOfRoles } from '#bin/serving/role-rules.ts';
 import type { ServeOptions } from '#bin/serving/serve-options.ts';
-import { findVenues, type VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
+import { findVenues, type VenueEndpoints } from '#bin/serving/market-data/venue-endpoints.ts';
 import { forkProcess } from '#bin/workers/fork-process.ts';
 import { OWNER } from '#bin/workers/group-readiness.ts';
 import { ProcessGroup } from '#bin/workers/process-group.ts';

@@ -2,7 +2,7 @@ import type { TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
 
 /** Where the reader is: a page's parameters and its state, both from the address. */
-export interface Place {
+export interface PageLocation {
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
@@ -21,11 +21,11 @@ export interface Page {
   readonly title: string;
   view(): TemplateResult;
   /** The query of the address has changed; a page without it is opened again. */
-  moved?(place: Place): void;
+  moved?(place: PageLocation): void;
   readonly keys?: readonly KeyBinding[];
   /** Ends queries and streams. */
   close(): void;
 }
 
 /** The export `open` of each page's module. */
-export type OpenPage = (app: App, place: Place) => Page;
+export type OpenPage = (app: App, place: PageLocation) => Page;

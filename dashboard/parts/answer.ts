@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import type { Question } from '#dashboard/graph/question.ts';
+import type { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { PART_WORDS } from '#dashboard/parts/part-words.ts';
 
 /** Loaded when something first fails. */
@@ -17,7 +17,7 @@ let haveFailed = false;
  */
 export function answerView<Result, Variables extends object>(
   app: App,
-  question: Question<Result, Variables>,
+  question: GraphQuery<Result, Variables>,
   view: (data: Result) => TemplateResult,
   asking: string = app.words(PART_WORDS).asking,
 ): TemplateResult {

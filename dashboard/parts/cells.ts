@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import { to } from '#dashboard/parts/link.ts';
+import { pagePaths } from '#dashboard/parts/link.ts';
 import { nameIn, type Named } from '#dashboard/parts/names.ts';
 import { numberText, percentText, sideOf } from '#dashboard/text/numbers.ts';
 
@@ -9,7 +9,9 @@ export function sectorLink(
   app: App,
   sector: Named & { readonly sectorId: string },
 ): TemplateResult {
-  return html`<a href=${to.sector(sector.sectorId)}>${nameIn(app.settings.language, sector)}</a>`;
+  return html`<a href=${pagePaths.sector(sector.sectorId)}
+    >${nameIn(app.settings.language, sector)}</a
+  >`;
 }
 
 /** A link to the page of a company, with its code next to the name. */
@@ -19,7 +21,7 @@ export function companyLink(
 ): TemplateResult {
   const { stockCode } = company;
   return html`<div class="row named">
-    <a href=${to.company(stockCode)}>${nameIn(app.settings.language, company)}</a>
+    <a href=${pagePaths.company(stockCode)}>${nameIn(app.settings.language, company)}</a>
     <small class="muted">${stockCode}</small>
   </div>`;
 }
@@ -27,7 +29,7 @@ export function companyLink(
 /** A link to the page of a fund, with its code next to the name. */
 export function fundLink(fundCode: string, name: string): TemplateResult {
   return html`<div class="row named">
-    <a href=${to.fund(fundCode)}>${name}</a> <small class="muted">${fundCode}</small>
+    <a href=${pagePaths.fund(fundCode)}>${name}</a> <small class="muted">${fundCode}</small>
   </div>`;
 }
 

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
 
 /** Addresses of pages. What was published is data: every segment is encoded. */
-export const to = {
+export const pagePaths = {
   symbol: (exchange: string, market: string, symbol: string): string =>
     `/symbol/${exchange}/${market}/${encodeURIComponent(symbol)}`,
   company: (stockCode: string): string => `/company/${encodeURIComponent(stockCode)}`,

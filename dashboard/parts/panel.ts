@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import type { Source } from '#dashboard/graph/question.ts';
+import type { ShownQuery } from '#dashboard/graph/graph-query.ts';
 import { PART_WORDS } from '#dashboard/parts/part-words.ts';
 import { saveCsv } from '#dashboard/parts/save-file.ts';
 import { csvOf, tableView, type Table } from '#dashboard/parts/table.ts';
@@ -12,7 +12,7 @@ export interface Panel<Row> {
   readonly title: string;
   readonly body: TemplateResult;
   /** What feeds it; "show query" opens the first in the explorer. */
-  readonly sources: readonly Source[];
+  readonly sources: readonly ShownQuery[];
   /** The rows behind a picture, shown instead of it where the reader asks; CSV files hold them. */
   readonly table?: Table<Row> | null;
   /** The rows of a CSV file where the panel shows them as a table already. */
@@ -92,7 +92,7 @@ export function toggleTable(app: App, id: string): void {
 }
 
 /** The explorer with a document and its variables filled in. */
-export function explorerAddress({ query, variables }: Source): string {
+export function explorerAddress({ query, variables }: ShownQuery): string {
   const params = new URLSearchParams({ query, variables: JSON.stringify(variables, null, 2) });
   return `/graphql?${params.toString()}`;
 }

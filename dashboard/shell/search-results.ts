@@ -6,8 +6,8 @@ import {
   type SearchVariables,
 } from '#dashboard/documents/documents.gen.ts';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
-import { Question } from '#dashboard/graph/question.ts';
-import { to } from '#dashboard/parts/link.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
+import { pagePaths } from '#dashboard/parts/link.ts';
 import { nameIn } from '#dashboard/parts/names.ts';
 import { SHELL_WORDS, type FoundKind } from '#dashboard/shell/shell-words.ts';
 
@@ -24,7 +24,7 @@ const MAX_INSTRUMENTS = 8;
 /** What the search box finds. A browser gets this module when the reader first goes to the box. */
 export class SearchResults {
   readonly #app: App;
-  #question: Question<SearchResult, SearchVariables> | null = null;
+  #question: GraphQuery<SearchResult, SearchVariables> | null = null;
   #asked = '';
   /** What is done with the first that is found, where the reader did not wait for it. */
   #take: ((href: string) => void) | null = null;
@@ -35,7 +35,7 @@ export class SearchResults {
 
   ask(q: string): void {
     this.#asked = q;
-    if (this.#question === null) this.#question = new Question(this.#host, SEARCH, { q });
+    if (this.#question === null) this.#question = new GraphQuery(this.#host, SEARCH, { q });
     else this.#question.ask({ q });
   }
 
@@ -68,7 +68,7 @@ export class SearchResults {
       .slice(0, MAX_INSTRUMENTS)
       .map(({ exchange, market, symbol, name }) => ({
         kind: 'instrument' as const,
-        href: to.symbol(exchange, market, symbol),
+        href: pagePaths.symbol(exchange, market, symbol),
         name: symbol,
         note: `${name ?? ''} ${exchange} ${market}`.trim(),
       }));
@@ -76,25 +76,25 @@ export class SearchResults {
       ...instruments,
       ...(data.companies?.nodes ?? []).map(({ stockCode, name, nameEn }) => ({
         kind: 'company' as const,
-        href: to.company(stockCode),
+        href: pagePaths.company(stockCode),
         name: nameIn(language, { name, nameEn }),
         note: stockCode,
       })),
       ...(data.etfs?.nodes ?? []).map(({ fundCode, name }) => ({
         kind: 'fund' as const,
-        href: to.fund(fundCode),
+        href: pagePaths.fund(fundCode),
         name,
         note: fundCode,
       })),
       ...(data.sectorPage?.items ?? []).map(({ sectorId, name, nameEn }) => ({
         kind: 'sector' as const,
-        href: to.sector(sectorId),
+        href: pagePaths.sector(sectorId),
         name: nameIn(language, { name, nameEn }),
         note: sectorId,
       })),
       ...(data.indicatorSearch?.nodes ?? []).map(({ name, title, titleZh }) => ({
         kind: 'indicator' as const,
-        href: to.indicator(name),
+        href: pagePaths.indicator(name),
         name: language === 'zh' ? (titleZh ?? title) : title,
         note: name,
       })),

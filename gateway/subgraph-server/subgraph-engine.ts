@@ -2,7 +2,7 @@ import type { DocumentNode, GraphQLFormattedError } from 'graphql';
 import { getOperationAST, GraphQLError, parse, print, separateOperations, validate } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { plainNumbers } from '#kernel/text/exact-json.ts';
-import { DELIVERY } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
 import type { GraphAnswer, GraphEngine, GraphRequest, LocalSubgraph } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { cachePart } from '#kernel/ports/memory-budget.ts';
@@ -145,7 +145,7 @@ class SubgraphEngine implements GraphEngine {
   }
 
   #toAnswer(answer: SubgraphAnswer): GraphAnswer {
-    const delivery = answer[DELIVERY];
+    const delivery = answer[DELIVERY_KEY];
     const errors = answer.errors?.map((error) => ({
       ...this.#errors.ofSubgraphError(error, this.#name),
       ...(error.path === undefined ? {} : { path: error.path }),
@@ -153,14 +153,14 @@ class SubgraphEngine implements GraphEngine {
     return {
       ...(errors === undefined || errors.length === 0 ? {} : { errors }),
       ...(answer.data === undefined ? {} : { data: answer.data }),
-      ...(delivery === undefined ? {} : { [DELIVERY]: delivery }),
+      ...(delivery === undefined ? {} : { [DELIVERY_KEY]: delivery }),
     };
   }
 }
 
 /** Adds `extensions.delivery`: a remote gateway needs the conflation key and the sequence of the event. */
 function withDelivery(answer: GraphAnswer, source: string): GraphAnswer {
-  const delivery = answer[DELIVERY];
+  const delivery = answer[DELIVERY_KEY];
   if (delivery === undefined) return answer;
   return { ...answer, extensions: { delivery: { ...delivery, source } } };
 }

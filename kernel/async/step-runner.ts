@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
-import type { Steps } from '#kernel/async/steps.ts';
+import type { SteppedWork } from '#kernel/async/stepped-work.ts';
 
 /** Resolves after other ready work had a turn. */
 export type YieldTurn = () => Promise<void>;
@@ -31,7 +31,7 @@ export class StepRunner {
    * Runs the steps. A job that fits into one time slice runs synchronously when no other job is in flight, and then
    * throws its errors. Rejects with `shutting_down` when the runner stops first.
    */
-  run<Result>(steps: Steps<Result>): Result | Promise<Result> {
+  run<Result>(steps: SteppedWork<Result>): Result | Promise<Result> {
     if (this.#isStopped) throw new DomainError('shutting_down');
     const job = new Job(steps);
     this.#jobs.add(job);
@@ -99,13 +99,13 @@ class Job {
   /** Null until the job has ended. */
   outcome: Outcome | null = null;
   readonly ended: Promise<unknown>;
-  readonly #steps: Steps<unknown>;
+  readonly #steps: SteppedWork<unknown>;
   readonly #resolve: (result: unknown) => void;
   readonly #reject: (error: unknown) => void;
   /** The failure of the awaited promise, which the next step throws. */
   #failure: { readonly error: unknown } | null = null;
 
-  constructor(steps: Steps<unknown>) {
+  constructor(steps: SteppedWork<unknown>) {
     this.#steps = steps;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     this.ended = promise;

@@ -1,4 +1,4 @@
-import type { Confirmation, TimeRange } from '#kernel/market/time-range.ts';
+import type { ConfirmedRange, TimeRange } from '#kernel/market/time-range.ts';
 import type { Bar } from '#kernel/market/bar.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 
@@ -10,11 +10,11 @@ export interface ArchiveEntry {
   /** Ranges proven complete: a bar that is missing in one does not exist at the exchange. */
   readonly covered: readonly TimeRange[];
   /** Ranges that the exchange confirmed with these bars and those already archived. */
-  readonly confirmed?: readonly Confirmation[];
+  readonly confirmed?: readonly ConfirmedRange[];
 }
 
 /** Why an archive cannot be used. */
-export type ArchiveFault = 'disk_full' | 'read_only' | 'damaged' | 'unavailable';
+export type ArchiveErrorCode = 'disk_full' | 'read_only' | 'damaged' | 'unavailable';
 
 /**
  * The archive cannot be read or written now. The message is one line for the operator and says what to do; it may
@@ -22,9 +22,9 @@ export type ArchiveFault = 'disk_full' | 'read_only' | 'damaged' | 'unavailable'
  */
 export class ArchiveUnavailableError extends Error {
   override readonly name = 'ArchiveUnavailableError';
-  readonly fault: ArchiveFault;
+  readonly fault: ArchiveErrorCode;
 
-  constructor(fault: ArchiveFault, message: string, options?: ErrorOptions) {
+  constructor(fault: ArchiveErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.fault = fault;
   }
@@ -42,6 +42,6 @@ export interface BarArchive {
   /** Ranges proven complete, merged and ascending. */
   coverage(series: SeriesId): Promise<TimeRange[]>;
   /** Confirmed ranges, disjoint and ascending; the last confirmation of a moment counts. */
-  confirmations(series: SeriesId): Promise<Confirmation[]>;
+  confirmations(series: SeriesId): Promise<ConfirmedRange[]>;
   close(): Promise<void>;
 }

@@ -16,7 +16,7 @@ import type { UpstreamCause } from '#kernel/market/upstream-cause.ts';
  * Why a venue could not be read. `rate_limited` and `unavailable` are transient; `unknown_symbol` and `malformed` are
  * not.
  */
-export type FeedFault =
+export type FeedErrorCode =
   | 'rate_limited'
   | 'unavailable'
   | 'store_unavailable'
@@ -25,13 +25,13 @@ export type FeedFault =
 
 /** A failed request to a venue. `retryAfterMs` says when a retry makes sense. */
 export class FeedError extends Error {
-  readonly fault: FeedFault;
+  readonly fault: FeedErrorCode;
   readonly retryAfterMs: number;
   /** Set when the venue itself is the cause, not the request. */
   readonly upstream: UpstreamCause | null;
 
   constructor(
-    fault: FeedFault,
+    fault: FeedErrorCode,
     message: string,
     retryAfterMs = 1_000,
     upstream: UpstreamCause | null = null,

@@ -8,6 +8,6 @@ export interface TimeRange {
  * A range whose bars the exchange confirmed by REST at `checkedAtMs`, after the range had settled. The recorded time
  * may be somewhat earlier than the real one.
  */
-export interface Confirmation extends TimeRange {
+export interface ConfirmedRange extends TimeRange {
   readonly checkedAtMs: number;
 }

@@ -106,11 +106,11 @@ export interface GraphAnswer {
    */
   readonly later?: AsyncIterableIterator<LaterPart>;
   /** How a subscription event may be queued; absent on queries. Never sent to clients. */
-  readonly [DELIVERY]?: Delivery;
+  readonly [DELIVERY_KEY]?: Delivery;
   /** How long the answer may be reused, for the headers of its response; absent when it must not be. */
-  readonly [CACHING]?: AnswerCaching;
+  readonly [CACHING_KEY]?: AnswerCaching;
   /** Headers of its response by the rules of an operator; absent without any. */
-  readonly [RESPONSE_HEADERS]?: HeaderLines;
+  readonly [RESPONSE_HEADERS_KEY]?: HeaderLines;
 }
 
 /** Names and values in turn; a header of several lines has a list as its value. */
@@ -156,13 +156,13 @@ export function positionWithin(sequence: number, index: number, count: number): 
 }
 
 /** Symbol key under which an answer carries its `AnswerCaching` to the transport. */
-export const CACHING: unique symbol = Symbol('caching');
+export const CACHING_KEY: unique symbol = Symbol('caching');
 
 /** Symbol key under which an answer carries headers of its response to the transport. */
-export const RESPONSE_HEADERS: unique symbol = Symbol('responseHeaders');
+export const RESPONSE_HEADERS_KEY: unique symbol = Symbol('responseHeaders');
 
 /** Symbol key under which an event carries its `Delivery` through the engine to the transport. */
-export const DELIVERY: unique symbol = Symbol('delivery');
+export const DELIVERY_KEY: unique symbol = Symbol('delivery');
 
 /**
  * The engine of a supergraph. `execute` answers synchronously when nothing had to wait, and never throws for client

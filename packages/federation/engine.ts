@@ -4,7 +4,7 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import { DEFAULT_LIMITS, spendTogether } from '#federation/limits/limits.ts';
 import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { plainNumbers } from '#kernel/text/exact-json.ts';
-import { DELIVERY, RESPONSE_HEADERS } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY, RESPONSE_HEADERS_KEY } from '#kernel/ports/graph.ts';
 import type {
   GraphAnswer,
   GraphEngine,
@@ -401,8 +401,8 @@ class FederationEngine implements PlanningEngine {
     if (source !== null) run.absorbRoot(source, event);
     const finish = (): GraphAnswer => {
       const answer = this.#answerOf(run, operation);
-      const delivery = event[DELIVERY];
-      return delivery === undefined ? answer : { ...answer, [DELIVERY]: delivery };
+      const delivery = event[DELIVERY_KEY];
+      return delivery === undefined ? answer : { ...answer, [DELIVERY_KEY]: delivery };
     };
     const waiting = step === null ? undefined : run.run(step);
     return waiting === undefined ? finish() : waiting.then(finish, this.#failed);
@@ -450,7 +450,7 @@ function badInput(message: string): GraphAnswer {
 }
 
 function withHeaders(answer: GraphAnswer, headers: CollectedHeaders | null): GraphAnswer {
-  return headers === null ? answer : { ...answer, [RESPONSE_HEADERS]: headers.settled() };
+  return headers === null ? answer : { ...answer, [RESPONSE_HEADERS_KEY]: headers.settled() };
 }
 
 function scopeOf(

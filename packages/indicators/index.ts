@@ -16,7 +16,7 @@ export type { Indicator, IndicatorPlan, ParameterValues } from '#indicators/cata
 
 // Continue a calculation bar by bar.
 export { runStepGraph, StepGraphRun } from '#indicators/engine/step-graph-run.ts';
-export type { Node, Step, StepGraph } from '#indicators/engine/step-graph.ts';
+export type { StepNode, Step, StepGraph } from '#indicators/engine/step-graph.ts';
 export { isFit } from '#indicators/catalog/indicator.ts';
 
 // Read its features.

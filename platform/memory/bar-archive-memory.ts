@@ -1,12 +1,12 @@
 import type { Bar } from '#kernel/market/bar.ts';
 import type { ArchiveEntry, BarArchive } from '#kernel/market/bar-archive.ts';
-import type { Confirmation, TimeRange } from '#kernel/market/time-range.ts';
+import type { ConfirmedRange, TimeRange } from '#kernel/market/time-range.ts';
 import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
 
 interface SeriesBars {
   readonly bars: Map<number, Bar>;
   covered: TimeRange[];
-  confirmed: Confirmation[];
+  confirmed: ConfirmedRange[];
 }
 
 /** A bar archive in memory, for tests. */
@@ -58,7 +58,7 @@ export class BarArchiveMemory implements BarArchive {
     return this.#of(series).covered;
   }
 
-  async confirmations(series: SeriesId): Promise<Confirmation[]> {
+  async confirmations(series: SeriesId): Promise<ConfirmedRange[]> {
     return this.#of(series).confirmed;
   }
 
@@ -92,7 +92,7 @@ function merged(ranges: readonly TimeRange[]): TimeRange[] {
 }
 
 /** Overlays a range on disjoint ones; neighbours with the same check time are merged. */
-function marked(ranges: readonly Confirmation[], mark: Confirmation): Confirmation[] {
+function marked(ranges: readonly ConfirmedRange[], mark: ConfirmedRange): ConfirmedRange[] {
   if (mark.endMs <= mark.startMs) return [...ranges];
   const cut = ranges.flatMap((range) => [
     { ...range, endMs: Math.min(range.endMs, mark.startMs) },
@@ -101,7 +101,7 @@ function marked(ranges: readonly Confirmation[], mark: Confirmation): Confirmati
   const parts = [...cut, { ...mark }]
     .filter(({ startMs, endMs }) => startMs < endMs)
     .toSorted((a, b) => a.startMs - b.startMs);
-  const result: Confirmation[] = [];
+  const result: ConfirmedRange[] = [];
   for (const part of parts) {
     const last = result.at(-1);
     const isOne = last?.endMs === part.startMs && last.checkedAtMs === part.checkedAtMs;

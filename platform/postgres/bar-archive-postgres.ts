@@ -1,6 +1,6 @@
 import type { Bar } from '#kernel/market/bar.ts';
 import type { ArchiveEntry, BarArchive } from '#kernel/market/bar-archive.ts';
-import type { Confirmation, TimeRange } from '#kernel/market/time-range.ts';
+import type { ConfirmedRange, TimeRange } from '#kernel/market/time-range.ts';
 import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
 import { unpackBars } from '#platform/postgres/bar-block.ts';
 import { BLOCK_BARS, merged } from '#platform/postgres/bar-sealing.ts';
@@ -83,7 +83,7 @@ export class BarArchivePostgres implements BarArchive {
     );
   }
 
-  confirmations(series: SeriesId): Promise<Confirmation[]> {
+  confirmations(series: SeriesId): Promise<ConfirmedRange[]> {
     return this.#usable(() =>
       this.#database.rows<{ startMs: number; endMs: number; checkedAtMs: number }>(
         `select start_ms as "startMs", end_ms as "endMs", checked_at_ms as "checkedAtMs"

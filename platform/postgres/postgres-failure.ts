@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { ArchiveUnavailableError, type ArchiveFault } from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError, type ArchiveErrorCode } from '#kernel/market/bar-archive.ts';
 import { StorageUnavailableError } from '#kernel/ports/storage-unavailable.ts';
 
 /** The database cannot be used, or does not have the expected schema. One line says why and what to do. */
@@ -11,14 +11,14 @@ export class PostgresUnusableError extends Error {
 export class PostgresAwayError extends PostgresUnusableError {}
 
 /** Archive faults by SQLSTATE. */
-const FAULTS: Readonly<Record<string, ArchiveFault>> = {
+const FAULTS: Readonly<Record<string, ArchiveErrorCode>> = {
   '53100': 'disk_full',
   '25006': 'read_only',
   XX001: 'damaged',
   XX002: 'damaged',
 };
 
-const ADVICE: Readonly<Record<ArchiveFault, string>> = {
+const ADVICE: Readonly<Record<ArchiveErrorCode, string>> = {
   disk_full: 'free some space on the server',
   read_only: 'name its primary in DATABASE_URL',
   damaged: 'restore it from a backup',

@@ -1,5 +1,5 @@
 import type { ArchiveEntry } from '#kernel/market/bar-archive.ts';
-import type { Confirmation, TimeRange } from '#kernel/market/time-range.ts';
+import type { ConfirmedRange, TimeRange } from '#kernel/market/time-range.ts';
 import { arrayText, type NumberOf } from '#platform/postgres/bar-rows.ts';
 import type { Statements } from '#platform/postgres/postgres-database.ts';
 
@@ -71,7 +71,7 @@ export async function markConfirmed(
   entries: readonly ArchiveEntry[],
   numberOf: NumberOf,
 ): Promise<void> {
-  const bySeries = new Map<number, Confirmation[]>();
+  const bySeries = new Map<number, ConfirmedRange[]>();
   for (const { series, confirmed = [] } of entries) {
     const marks = confirmed.filter(({ startMs, endMs }) => startMs < endMs);
     if (marks.length === 0) continue;
@@ -109,7 +109,7 @@ export async function markConfirmed(
 }
 
 /** Overlays a range on disjoint ones; neighbours with the same check time are merged. */
-function marked(ranges: readonly Confirmation[], mark: Confirmation): Confirmation[] {
+function marked(ranges: readonly ConfirmedRange[], mark: ConfirmedRange): ConfirmedRange[] {
   const others = ranges.filter(
     ({ startMs, endMs }) => endMs < mark.startMs || startMs > mark.endMs,
   );

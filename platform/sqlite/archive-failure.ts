@@ -1,16 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { ArchiveUnavailableError, type ArchiveFault } from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError, type ArchiveErrorCode } from '#kernel/market/bar-archive.ts';
 import { primaryCode } from '#platform/sqlite/store-failure.ts';
 
 /** Archive faults by SQLite's primary result code. */
-const FAULTS: Readonly<Record<number, ArchiveFault>> = {
+const FAULTS: Readonly<Record<number, ArchiveErrorCode>> = {
   8: 'read_only',
   11: 'damaged',
   13: 'disk_full',
   26: 'damaged',
 };
 
-const ADVICE: Readonly<Record<Exclude<ArchiveFault, 'damaged'>, string>> = {
+const ADVICE: Readonly<Record<Exclude<ArchiveErrorCode, 'damaged'>, string>> = {
   disk_full: 'free some space',
   read_only: 'make the file and its folder writable',
   unavailable: 'see to the disk or the network file system',

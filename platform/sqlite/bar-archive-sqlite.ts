@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { withProvenance, type Bar, type KlineRow } from '#kernel/market/bar.ts';
 import type { ArchiveEntry, BarArchive } from '#kernel/market/bar-archive.ts';
-import type { Confirmation, TimeRange } from '#kernel/market/time-range.ts';
+import type { ConfirmedRange, TimeRange } from '#kernel/market/time-range.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import { STREAMED } from '#kernel/market/provenance.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
@@ -108,7 +108,7 @@ export class BarArchiveSqlite implements BarArchive {
     });
   }
 
-  async confirmations(series: SeriesId): Promise<Confirmation[]> {
+  async confirmations(series: SeriesId): Promise<ConfirmedRange[]> {
     return this.#usable(() => {
       const id = this.#existingId(seriesKey(series));
       return id === undefined ? [] : this.#confirmations.read(id);

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Confirmation } from '#kernel/market/time-range.ts';
+import type { ConfirmedRange } from '#kernel/market/time-range.ts';
 
 /**
  * The confirmed ranges of an archive: disjoint ranges per series, each with its check time. Runs inside the caller's
@@ -24,14 +24,14 @@ export class ConfirmationRows {
   }
 
   /** All ranges of a series, ascending. */
-  read(seriesId: number): Confirmation[] {
-    return this.#all.all(seriesId) as unknown as Confirmation[];
+  read(seriesId: number): ConfirmedRange[] {
+    return this.#all.all(seriesId) as unknown as ConfirmedRange[];
   }
 
   /** Overlays a range on the known ones. */
-  mark(seriesId: number, { startMs, endMs, checkedAtMs }: Confirmation): void {
+  mark(seriesId: number, { startMs, endMs, checkedAtMs }: ConfirmedRange): void {
     if (endMs <= startMs) return;
-    const touching = this.#touching.all(seriesId, endMs, startMs) as unknown as Confirmation[];
+    const touching = this.#touching.all(seriesId, endMs, startMs) as unknown as ConfirmedRange[];
     this.#dropTouching.run(seriesId, endMs, startMs);
     const alike = touching.filter((one) => one.checkedAtMs === checkedAtMs);
     const from = Math.min(startMs, ...alike.map((one) => one.startMs));

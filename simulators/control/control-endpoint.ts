@@ -9,7 +9,7 @@ import {
 } from '#simulators/exchange/contract.ts';
 import { createServer } from '#kernel/http/node-http.ts';
 import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
-import { CONDITIONS, isFaultKind, STRIKES, type Fault } from '#simulators/faults/fault.ts';
+import { CONDITIONS, isFaultKind, STRIKES, type InjectedFault } from '#simulators/faults/fault.ts';
 import { CONTROL_PAGE } from '#simulators/control/control-page.ts';
 import type { FaultBoard } from '#simulators/faults/fault-board.ts';
 import { parseTarget } from '#simulators/host/request-target.ts';
@@ -143,7 +143,10 @@ export class ControlEndpoint {
       if (typeof value !== 'number') return bad(`${name} must be a number`);
       fault[name] = value;
     }
-    return { status: 201, body: { id: this.#faults.plant(fault as unknown as Fault), fault } };
+    return {
+      status: 201,
+      body: { id: this.#faults.plant(fault as unknown as InjectedFault), fault },
+    };
   }
 
   #plantHole(body: Record<string, unknown> | null): Answer {

@@ -1,7 +1,12 @@
 import type { Clock, Random, Timer } from '#kernel/ports/clock.ts';
 import type { ContractMarket, ExchangeName } from '#simulators/exchange/contract.ts';
 import type { ProviderName } from '#simulators/instruments/provider-name.ts';
-import { isStrike, type Fault, type FaultKind, type FaultPlan } from '#simulators/faults/fault.ts';
+import {
+  isStrike,
+  type InjectedFault,
+  type FaultKind,
+  type FaultPlan,
+} from '#simulators/faults/fault.ts';
 
 /** Where a fault can strike: one exchange's host of one market. */
 export interface FaultPlace {
@@ -18,20 +23,20 @@ export interface ProviderPlace {
 /** A lasting fault on the board. */
 export interface ActiveFault {
   readonly id: number;
-  readonly fault: Fault;
+  readonly fault: InjectedFault;
 }
 
 /** Notified of every fault that starts, and of every lasting one that ends. */
 export interface FaultWatcher {
-  onFaultBegins(fault: Fault): void;
-  onFaultEnds(fault: Fault): void;
+  onFaultBegins(fault: InjectedFault): void;
+  onFaultEnds(fault: InjectedFault): void;
 }
 
 /** The active faults of the simulated exchanges. */
 export class FaultBoard {
   readonly #clock: Clock;
   readonly #random: Random;
-  readonly #active = new Map<number, { fault: Fault; timer: Timer | null }>();
+  readonly #active = new Map<number, { fault: InjectedFault; timer: Timer | null }>();
   readonly #scheduled = new Set<Timer>();
   readonly #watchers = new Set<FaultWatcher>();
   #nextId = 1;
@@ -46,7 +51,7 @@ export class FaultBoard {
   }
 
   /** Starts a fault. The id clears it; a one-time fault is over already. */
-  plant(fault: Fault): number {
+  plant(fault: InjectedFault): number {
     const id = this.#nextId++;
     if (!isStrike(fault.kind)) {
       const { forMs } = fault;
@@ -92,7 +97,7 @@ export class FaultBoard {
   /**
    * The fault of that kind that strikes this time, or null. Draws chance only where one is active.
    */
-  strike(kind: FaultKind, place: FaultPlace | ProviderPlace): Fault | null {
+  strike(kind: FaultKind, place: FaultPlace | ProviderPlace): InjectedFault | null {
     for (const { fault } of this.#active.values()) {
       if (fault.kind !== kind || !isStruck(place, fault)) continue;
       if (this.#random() < (fault.probability ?? 1)) return fault;
@@ -102,7 +107,10 @@ export class FaultBoard {
 }
 
 /** Whether a fault means that place. */
-export function isStruck(place: FaultPlace | ProviderPlace, { exchange, market }: Fault): boolean {
+export function isStruck(
+  place: FaultPlace | ProviderPlace,
+  { exchange, market }: InjectedFault,
+): boolean {
   if (exchange !== undefined && exchange !== place.exchange) return false;
   return market === undefined || market === place.market;
 }

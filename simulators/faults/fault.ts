@@ -42,7 +42,7 @@ export const CONDITIONS = [
 export type FaultKind = (typeof STRIKES)[number] | (typeof CONDITIONS)[number];
 
 /** One thing that goes wrong. */
-export interface Fault {
+export interface InjectedFault {
   readonly kind: FaultKind;
   /** The exchange or the provider it strikes; all of them when absent. */
   readonly exchange?: ExchangeName | ProviderName;
@@ -64,7 +64,7 @@ export interface Fault {
 /** A fault and when it begins, counted from the start of the simulator. */
 export interface ScheduledFault {
   readonly afterMs: number;
-  readonly fault: Fault;
+  readonly fault: InjectedFault;
 }
 
 /** What goes wrong in one run, decided beforehand. */

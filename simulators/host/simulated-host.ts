@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { isStruck, type FaultBoard } from '#simulators/faults/fault-board.ts';
-import type { Fault } from '#simulators/faults/fault.ts';
+import type { InjectedFault } from '#simulators/faults/fault.ts';
 import { withSpoiledRows } from '#simulators/host/spoiled-rows.ts';
 import { BarPublisher } from '#simulators/host/bar-publisher.ts';
 import type { ExchangeProtocol } from '#simulators/host/exchange-protocol.ts';
@@ -92,7 +92,7 @@ export class SimulatedHost {
   /**
    * Faults that strike connections as a whole; those of single messages are drawn where they pass.
    */
-  onFaultBegins(fault: Fault): void {
+  onFaultBegins(fault: InjectedFault): void {
     if (!isStruck(this.#protocol.place, fault)) return;
     if (fault.kind === 'clock_skew') this.#exchange.skewClock(fault.value ?? 0);
     for (const connection of this.#connections) {
@@ -102,7 +102,7 @@ export class SimulatedHost {
     }
   }
 
-  onFaultEnds(fault: Fault): void {
+  onFaultEnds(fault: InjectedFault): void {
     if (!isStruck(this.#protocol.place, fault)) return;
     if (fault.kind === 'clock_skew') this.#exchange.skewClock(0);
     if (fault.kind !== 'half_open') return;

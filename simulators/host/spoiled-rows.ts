@@ -1,5 +1,5 @@
 import type { FaultBoard, FaultPlace, ProviderPlace } from '#simulators/faults/fault-board.ts';
-import type { Fault } from '#simulators/faults/fault.ts';
+import type { InjectedFault } from '#simulators/faults/fault.ts';
 import type { HostAnswer, HostRequest } from '#simulators/host/host-answer.ts';
 
 /** Members that hold rows, or an object that holds them. */
@@ -57,7 +57,7 @@ function rowsLeft(
   return isEmpty ? 0 : cutOf(faults.strike('cut_pages', place));
 }
 
-function cutOf(fault: Fault | null): number | null {
+function cutOf(fault: InjectedFault | null): number | null {
   return fault === null ? null : (fault.value ?? CUT_ROWS);
 }
 

@@ -19,8 +19,8 @@ export interface IndustryTraits {
 }
 
 const TRAITS: ReadonlyMap<string, IndustryTraits> = new Map(
-  readTable('industries').map(([id, value, ownStep, beta, turnover, price]) => [
-    `L1.${id!}`,
+  readTable('industries', 6).map(([id, value, ownStep, beta, turnover, price]) => [
+    `L1.${id}`,
     {
       marketValue: Number(value) * 1e8,
       ownStep: Number(ownStep) / 100,

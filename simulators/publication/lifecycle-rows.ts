@@ -7,7 +7,7 @@ import { oneOf } from '#simulators/publication/random-choice.ts';
 
 /** What happened on a stage, and what the paper is called that says so. */
 const STAGE_TEXTS: ReadonlyMap<string, readonly [reason: string, title: string]> = new Map(
-  readTable('lifecycle-stages').map(([stage, reason, title]) => [stage!, [reason!, title!]]),
+  readTable('lifecycle-stages', 3).map(([stage, reason, title]) => [stage, [reason, title]]),
 );
 
 /** The Beijing exchange gave all its shares new codes on this day; those listed since 2024-04-22 had them. */

@@ -108,10 +108,10 @@ function titleOf(random: Random, { titles, frames }: Measure): string {
 
 /** Reads a table of measures; their titles get frames where there are some. */
 export function measuresOf(table: string, frames: readonly string[] = []): readonly Measure[] {
-  return readTable(table).map((cells) => {
+  return readTable(table, 1).map((cells) => {
     const [signalType, direction, horizon, fitting, authorities, title, quote, viewpoint] = cells;
     return {
-      signalType: signalType!,
+      signalType: signalType,
       direction: Number(direction),
       horizon: horizon as Measure['horizon'],
       titles: title!.split('／'),

@@ -57,29 +57,29 @@ export function deskOf(id: string): PolicyDesk {
 }
 
 /** Media and places where the market talks. */
-export const POLICY_VOICES: readonly DemoMaterialSource[] = readTable('policy-voices').map(
+export const POLICY_VOICES: readonly DemoMaterialSource[] = readTable('policy-voices', 5).map(
   ([id, name, authority, tier, channel]) => ({
     source_id: `${id}.demo`,
-    name: name!,
-    authority: authority!,
-    tier: tier!,
+    name: name,
+    authority: authority,
+    tier: tier,
     channel: channel as DemoMaterialSource['channel'],
   }),
 );
 
 function desksOf(table: string): readonly PolicyDesk[] {
-  return readTable(table).map(([id, name, authority, tier, docPrefix, sectors]) => ({
-    id: id!,
+  return readTable(table, 6).map(([id, name, authority, tier, docPrefix, sectors]) => ({
+    id: id,
     source: {
-      source_id: SITES[id!] ?? `${id}.demo`,
-      name: name!,
-      authority: authority!,
-      tier: tier!,
+      source_id: SITES[id] ?? `${id}.demo`,
+      name: name,
+      authority: authority,
+      tier: tier,
       channel: 'policy',
     },
-    docPrefix: docPrefix!,
-    fields: sectors!.split(' ').map(fieldOf),
-    measures: measuresOfAuthority(id!),
+    docPrefix: docPrefix,
+    fields: sectors.split(' ').map(fieldOf),
+    measures: measuresOfAuthority(id),
   }));
 }
 

@@ -55,24 +55,25 @@ export interface ResearchQuestion {
 }
 
 /** The first three say who owns and controls the company and its shares; there is no company without them. */
-export const RESEARCH_TOPICS: readonly ResearchTopic[] = readTable('research-topics').map(
+export const RESEARCH_TOPICS: readonly ResearchTopic[] = readTable('research-topics', 10).map(
   ([domain, predicate, role, unit, range, object, notice, second, sectors, sentence]) => ({
-    domain: domain!,
-    predicate: predicate!,
-    role: role!,
+    domain: domain,
+    predicate: predicate,
+    role: role,
     unit: unit === '' ? null : (unit as ResearchUnit),
-    range: rangeOf(range!),
-    object: object!,
-    sentences: sentence!.split('／'),
-    notice: notice!,
+    range: rangeOf(range),
+    object: object,
+    sentences: sentence.split('／'),
+    notice: notice,
     second: second as SecondSource | '',
-    sectorIds: sectorIdsOf(sectors!),
+    sectorIds: sectorIdsOf(sectors),
   }),
 );
 
-export const RESEARCH_QUESTIONS: readonly ResearchQuestion[] = readTable('research-questions').map(
-  ([domain, question, answer]) => ({ domain: domain!, question: question!, answer: answer! }),
-);
+export const RESEARCH_QUESTIONS: readonly ResearchQuestion[] = readTable(
+  'research-questions',
+  3,
+).map(([domain, question, answer]) => ({ domain: domain, question: question, answer: answer }));
 
 /** Broad sectors and groups of them as they are listed, all without those behind a minus, or all. */
 function sectorIdsOf(text: string): ReadonlySet<string> {

@@ -30,19 +30,19 @@ export interface DemoSector extends DemoSubsector {
 
 /** The third layer, where the market looks that closely, by narrow sector. */
 const BRANCHES: ReadonlyMap<string, readonly DemoSubsector[]> = new Map(
-  readTable('sector-branches').map(([id, branches]) => [id!, sectorsOf('L3', branches!)]),
+  readTable('sector-branches', 2).map(([id, branches]) => [id, sectorsOf('L3', branches)]),
 );
 
 /**
  * The sector catalog of the demo publication: 20 broad sectors with four narrow ones each, nine of
  * which have two to four branches.
  */
-export const DEMO_SECTORS: readonly DemoSector[] = readTable('sectors').map(
+export const DEMO_SECTORS: readonly DemoSector[] = readTable('sectors', 5).map(
   ([id, name, age, trades, subsectors]) => ({
-    sectorId: `L1.${id!}`,
-    name: name!,
-    trades: trades!.split(' ').map(tradeOf),
-    subsectors: sectorsOf('L2', subsectors!).map((sector) =>
+    sectorId: `L1.${id}`,
+    name: name,
+    trades: trades.split(' ').map(tradeOf),
+    subsectors: sectorsOf('L2', subsectors).map((sector) =>
       Object.assign(sector, { branches: BRANCHES.get(sector.sectorId.slice('L2.'.length)) ?? [] }),
     ),
     isYoung: age === 'young',

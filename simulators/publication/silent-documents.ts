@@ -10,13 +10,13 @@ interface SilentDocument {
 }
 
 /** Those of authorities, with the months in which each comes. */
-const SILENT_DOCUMENTS = readTable('silent-documents').map(([title, body, months]) => {
-  const [first, last] = months!.split('-').map(Number);
-  return { title: title!, body: body!, first: first!, last: last! };
+const SILENT_DOCUMENTS = readTable('silent-documents', 3).map(([title, body, months]) => {
+  const [first, last] = months.split('-').map(Number);
+  return { title: title, body: body, first: first!, last: last! };
 });
 
-const EXCHANGE_RULES = readTable('exchange-rules').map(([title, body]) => {
-  return { title: title!, body: body! };
+const EXCHANGE_RULES = readTable('exchange-rules', 2).map(([title, body]) => {
+  return { title: title, body: body };
 });
 
 /** A document of an authority that says nothing about any sector. */

@@ -10,7 +10,7 @@ import type { SimulatedAnnouncement } from '#simulators/sources/cninfo-site.ts';
 /** An announcement without its number. */
 type Draft = Omit<SimulatedAnnouncement, 'id'>;
 
-const TALK = readTable('announcement-talk').map(([title]) => title!);
+const TALK = readTable('announcement-talk', 1).map(([title]) => title);
 /** Announcements of a session that state nothing. */
 const TALK_PER_SESSION = 3;
 /** Days of which the site has those; the longest search looks back that far. */

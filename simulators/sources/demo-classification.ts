@@ -10,7 +10,7 @@ import type {
 
 /** Two digits of each broad sector. */
 const BROAD_CODES: ReadonlyMap<string, string> = new Map(
-  readTable('shenwan-codes').map(([id, code]) => [`L1.${id!}`, code!]),
+  readTable('shenwan-codes', 2).map(([id, code]) => [`L1.${id}`, code]),
 );
 
 /** Every sector of the demo as the classification has it, by its id: two digits more for each layer. */

@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '#kernel/ports/clock.ts';
-import type { ArchiveWriter } from '#market-data/bars/archive-writer.ts';
-import { BookReadiness } from '#market-data/bars/readiness.ts';
+import type { ArchiveWriter } from '#market-data/bars/series/archive-writer.ts';
+import { BookReadiness } from '#market-data/bars/venue/readiness.ts';
 import type { Derivatives } from '#market-data/open-derivatives.ts';
 import type { OpenedVenue } from '#market-data/open-venue.ts';
 

@@ -3,7 +3,7 @@ import type { VenueFeed } from '#kernel/market/feed.ts';
 import type { VenueId } from '#kernel/market/instrument.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { PointArchive } from '#kernel/market/point-archive.ts';
-import { venueClock } from '#market-data/bars/venue-clock.ts';
+import { venueClock } from '#market-data/bars/venue/venue-clock.ts';
 import { DerivativeBook, type DerivativeVenue } from '#market-data/derivatives/derivative-book.ts';
 import {
   DEFAULT_COLLECTOR_SETTINGS,

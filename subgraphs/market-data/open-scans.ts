@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { Meter } from '#kernel/ports/meter.ts';
-import type { BarSettings } from '#market-data/bars/bar-settings.ts';
-import type { MarketEventBus } from '#market-data/bars/market-events.ts';
+import type { BarSettings } from '#market-data/bars/series/bar-settings.ts';
+import type { MarketEventBus } from '#market-data/bars/events/market-events.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 import type { VenueListing } from '#market-data/context/venue-listing.ts';
 import type { DerivativeBook } from '#market-data/derivatives/derivative-book.ts';

@@ -22,7 +22,7 @@ import type {
 } from '#signalhub/publishing/publish-bundle.ts';
 import type { MaterialDraft } from '#signalhub/realtime/read-draft.ts';
 import type { RealtimeEvent } from '#signalhub/realtime/realtime-events.ts';
-import { Realtime, type MaterialReceipt } from '#signalhub/realtime/realtime.ts';
+import { RealtimeFeed, type MaterialReceipt } from '#signalhub/realtime/realtime.ts';
 import type { SignalhubContext } from '#signalhub/context/signalhub-context.ts';
 import { PREPARED_VIEWS } from '#signalhub/context/prepared-views.ts';
 import { signalhubSchema } from '#signalhub/signalhub-schema.ts';
@@ -110,11 +110,11 @@ export interface Signalhub {
  * The realtime feed. It has its own runner, so that a logged batch becomes visible even when view derivation
  * stops.
  */
-function realtimeOf(options: SignalhubOptions): Realtime {
+function realtimeOf(options: SignalhubOptions): RealtimeFeed {
   const { materials, bus, clock, log, meter, settings } = options;
   const runner = new StepRunner(clock, options.yieldTurn ?? setImmediate);
   const pollMs = settings.publicationPollMs;
-  return new Realtime({ materials, bus, clock, log, meter, pollMs, runner });
+  return new RealtimeFeed({ materials, bus, clock, log, meter, pollMs, runner });
 }
 
 /** Builds the signalhub subgraph over a store of published facts. */
@@ -165,7 +165,7 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
 interface ContextParts {
   readonly current: CurrentSnapshot;
   readonly watch: PartsWatch;
-  readonly realtime: Realtime;
+  readonly realtime: RealtimeFeed;
   readonly editionOf: ReturnType<typeof createEditions>;
   readonly publish: Signalhub['publish'];
   isEmpty(): boolean;

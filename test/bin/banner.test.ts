@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderBanner } from '#bin/serving/banner.ts';
+import { renderBanner } from '#bin/serving/process/banner.ts';
 
 const FACTS = {
   version: '1.0.0',

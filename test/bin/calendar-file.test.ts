@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { explainFailure } from '#bin/commands/explain-failure.ts';
-import { openCalendars } from '#bin/serving/calendar-file.ts';
+import { openCalendars } from '#bin/serving/market-data/calendar-file.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { BUILT_IN_CALENDARS } from '#market-data/calendars/calendars.ts';
 

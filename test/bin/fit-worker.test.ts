@@ -8,13 +8,13 @@ import { fitsInline } from '#market-data/calculation/fit-task.ts';
 import { INDICATORS } from '#indicators/indicators/registry.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import type { Offload } from '#kernel/ports/offload.ts';
-import { createWorkerPool } from '#platform/workers/worker-pool.ts';
+import { createThreadPool } from '#platform/threads/thread-pool.ts';
 import { HOUR_MS, randomBars } from '#indicators/test/bar-samples.ts';
 
 const SET = new IndicatorSet(INDICATORS);
 
-const pool = createWorkerPool({
-  entry: new URL('../../bin/serving/fit-worker.ts', import.meta.url),
+const pool = createThreadPool({
+  entry: new URL('../../bin/serving/market-data/fit-worker.ts', import.meta.url),
   clock: new VirtualClock(0),
   log: SILENT_LOG,
   meter: SILENT_METER,

@@ -225,7 +225,7 @@ test('a rule about an unknown subgraph, and a report without a token, end the st
     start({ PLUGINS: 'package.json' }),
   ]);
   expect(outcomes.map(({ code }) => code)).toEqual([2, 2, 2]);
-  expect(outcomes[0]!.stderr).toMatch(/^marketgraph: errors.rules\[0\] names the subgraph nowhere/);
-  expect(outcomes[1]!.stderr).toMatch(/^marketgraph: USAGE_REPORT=true needs OPERATOR_TOKEN/);
-  expect(outcomes[2]!.stderr).toMatch(/^marketgraph: the plugin package.json cannot be used: /);
+  expect(outcomes[0].stderr).toMatch(/^marketgraph: errors.rules\[0\] names the subgraph nowhere/);
+  expect(outcomes[1].stderr).toMatch(/^marketgraph: USAGE_REPORT=true needs OPERATOR_TOKEN/);
+  expect(outcomes[2].stderr).toMatch(/^marketgraph: the plugin package.json cannot be used: /);
 });

@@ -162,6 +162,6 @@ test('a manifest that cannot be used, or that a mode lacks, ends the start', asy
     start({ DOCUMENTS_MODE: 'require' }),
   ]);
   expect(outcomes.map(({ code }) => code)).toEqual([2, 2]);
-  expect(outcomes[0]!.stderr).toMatch(/^marketgraph: DOCUMENTS_MANIFEST=.*the document "a" cannot/);
-  expect(outcomes[1]!.stderr).toMatch(/^marketgraph: DOCUMENTS_MODE=require needs a manifest/);
+  expect(outcomes[0].stderr).toMatch(/^marketgraph: DOCUMENTS_MANIFEST=.*the document "a" cannot/);
+  expect(outcomes[1].stderr).toMatch(/^marketgraph: DOCUMENTS_MODE=require needs a manifest/);
 });

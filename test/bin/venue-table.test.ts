@@ -43,7 +43,7 @@ describe.each(VENUE_KEYS)('%s', (key: VenueKey) => {
     const protocol = VENUES[exchange]!.markets[market]!;
     const { budget, rowsPerPage } = protocol.restLimits;
     const rows = Math.min(500, rowsPerPage);
-    const stream = { symbol: liveSymbols[0]!, interval: '1m' } as const;
+    const stream = { symbol: liveSymbols[0], interval: '1m' } as const;
     const page = protocol.barsRequest(stream, NOW_MS - rows * 60_000, NOW_MS, rows, NOW_MS);
     const share = budget.weight * DEFAULT_SESSION_SETTINGS.budgetShare;
     const spanMs = budget.windowMs * (budget.isOfAllMarkets === true ? 2 : 1);

@@ -9,7 +9,7 @@ import { MaterialLogPostgres } from '#platform/postgres/material-log-postgres.ts
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { TokenStorePostgres } from '#platform/postgres/token-store-postgres.ts';
 import { MATERIAL_TOPIC, type RealtimeEvent } from '#signalhub/realtime/realtime-events.ts';
-import { Realtime } from '#signalhub/realtime/realtime.ts';
+import { RealtimeFeed } from '#signalhub/realtime/realtime.ts';
 import { CurrentSnapshot } from '#signalhub/snapshots/current-snapshot.ts';
 import type { SnapshotEvent } from '#signalhub/snapshots/snapshot-event.ts';
 
@@ -39,7 +39,7 @@ export async function openStoresReplica(url: string) {
   const current = new CurrentSnapshot({ ...parts, store, events, runner, preparations: [] });
   const bus = new EventBusMemory<RealtimeEvent>();
   const materials = new MaterialLogPostgres(database);
-  const realtime = new Realtime({ ...parts, materials, bus, runner });
+  const realtime = new RealtimeFeed({ ...parts, materials, bus, runner });
   await Promise.all([current.start(), realtime.start()]);
   const received = new Set(realtime.feed.changes.map(({ item }) => item.canonical.materialId));
   const stream = bus.subscribe([MATERIAL_TOPIC], { capacity: 100_000 });

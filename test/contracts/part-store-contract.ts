@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fact, FactQuery } from '#kernel/ports/fact-store.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
 import type { PartRow, PartPublication } from '#signalhub/parts/part-publication.ts';
-import { Parts } from '#signalhub/parts/parts.ts';
+import { PartPublications } from '#signalhub/parts/parts.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { company, relation, sector, type TestRow } from '#test/signalhub/small-bundle.ts';
@@ -240,7 +240,7 @@ export function partStoreContract(open: () => Promise<PartStoreUnderTest>): void
 
     test('applies one of two commits that were judged in one state', () =>
       using(async (desk) => {
-        const other = new Parts(desk.options());
+        const other = new PartPublications(desk.options());
         const receipts = await Promise.all([
           desk.complete('collector/a', companies('600001')),
           other.publish({
@@ -273,14 +273,14 @@ function companies(...codes: readonly string[]): PartRow[] {
 class Desk {
   store: PartStore;
   readonly clock = new VirtualClock(PARTS_NOW_MS);
-  parts: Parts;
+  parts: PartPublications;
   readonly #under: PartStoreUnderTest;
   #bundles = 0;
 
   constructor(under: PartStoreUnderTest) {
     this.#under = under;
     this.store = under.store;
-    this.parts = new Parts(this.options());
+    this.parts = new PartPublications(this.options());
   }
 
   options() {
@@ -294,7 +294,7 @@ class Desk {
 
   async reopen(): Promise<void> {
     this.store = await this.#under.reopen();
-    this.parts = new Parts(this.options());
+    this.parts = new PartPublications(this.options());
   }
 
   publish(publication: Partial<PartPublication> & Pick<PartPublication, 'rows'>) {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadPlugins } from '#bin/serving/load-plugins.ts';
+import { loadPlugins } from '#bin/serving/gateway/load-plugins.ts';
 import type { Log, LogFields } from '#kernel/ports/log.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';

@@ -115,6 +115,6 @@ function compose(
       typeDefs: parse(HEADER + sdl),
     })),
   );
-  if (supergraphSdl === undefined) throw new Error(errors!.map(({ message }) => message).join());
+  if (supergraphSdl === undefined) throw new Error(errors.map(({ message }) => message).join());
   return supergraphSdl;
 }

@@ -4,7 +4,7 @@ import { useServer } from 'graphql-ws/use/ws';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { createRemoteExecutor } from '#federation/subgraph-client/remote-executor.ts';
-import { DELIVERY } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
 import type { GraphAnswer, GraphEngine } from '#kernel/ports/graph.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { EventSource } from '#test/gateway/event-source.ts';
@@ -15,7 +15,7 @@ import { systemClock } from '#platform/clock/system-clock.ts';
 interface Tick {
   readonly id: string;
   readonly fails?: boolean;
-  readonly [DELIVERY]?: { readonly conflateKey: string | null };
+  readonly [DELIVERY_KEY]?: { readonly conflateKey: string | null };
 }
 
 const QUERY = 'subscription { tick { id product { name } note } }';
@@ -125,10 +125,10 @@ describe('a subscription', () => {
   test('carries how an event may be queued', async () => {
     const { engine, source } = ticking();
     const stream = await open(engine);
-    source.push({ id: 'a', [DELIVERY]: { conflateKey: 'a' } });
+    source.push({ id: 'a', [DELIVERY_KEY]: { conflateKey: 'a' } });
     source.push({ id: 'b' });
-    expect((await nextOf(stream))[DELIVERY]).toEqual({ conflateKey: 'a' });
-    expect(DELIVERY in (await nextOf(stream))).toBe(false);
+    expect((await nextOf(stream))[DELIVERY_KEY]).toEqual({ conflateKey: 'a' });
+    expect(DELIVERY_KEY in (await nextOf(stream))).toBe(false);
   });
 
   test('ends at its source when the client leaves', async () => {
@@ -214,7 +214,7 @@ describe('a subscription on a remote subgraph', () => {
     const event = await nextOf(stream);
     expect(event).toMatchObject(eventOf('a'));
     expect(event.extensions).toBeUndefined();
-    expect(event[DELIVERY]).toEqual({ conflateKey: 'ticks' });
+    expect(event[DELIVERY_KEY]).toEqual({ conflateKey: 'ticks' });
     await stream.return!();
     await expect.poll(() => source.hasEnded).toBe(true);
   });

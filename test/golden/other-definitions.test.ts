@@ -4,7 +4,7 @@ import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { barsOfRows } from '#indicators/engine/bar-columns.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
 import { compose } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { outputsOver } from '#indicators/engine/outputs-over.ts';
 import { difference } from '#indicators/steps/arithmetic.ts';
 import { ema, smoothing } from '#indicators/steps/exponential.ts';
@@ -29,7 +29,7 @@ function read(file: string): unknown {
 }
 
 function expectAgreement(
-  build: (c: Composer) => Node,
+  build: (c: Composer) => StepNode,
   bars: BarColumns,
   golden: { readonly first: number; readonly values: readonly number[] },
 ): void {
@@ -47,7 +47,7 @@ function expectAgreement(
 describe('foreign definitions of names that we use otherwise', () => {
   test('MACDFIX of TA-Lib rounds the weights of its averages to 0.15 and 0.075', () => {
     const bars = barsOfRows(read('btcusdc-1d.bars') as number[][]);
-    const build = (c: Composer): Node => {
+    const build = (c: Composer): StepNode => {
       const close = c.bar('close');
       const fast = c.run(smoothing(12, 0.15, 14), close);
       return c.each(difference, fast, c.run(smoothing(26, 0.075), close));
@@ -60,7 +60,7 @@ describe('foreign definitions of names that we use otherwise', () => {
     const bars = barsOfRows(
       rows.map((row) => [Date.parse(row[0])].concat(row.slice(1).map(Number), 0)),
     );
-    const build = (c: Composer): Node => {
+    const build = (c: Composer): StepNode => {
       const close = c.bar('close');
       const macd = c.each(difference, c.run(ema(23), close), c.run(ema(50), close));
       return c.run(sma(3), positionInRange(c, 10, macd, macd, macd, 100).position);

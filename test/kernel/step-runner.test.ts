@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Steps } from '#kernel/async/steps.ts';
+import type { SteppedWork } from '#kernel/async/stepped-work.ts';
 import { countedRunner } from '#test/kernel/counted-runner.ts';
 
-function* counting(to: number, name = '', log: string[] = []): Steps<number> {
+function* counting(to: number, name = '', log: string[] = []): SteppedWork<number> {
   for (let at = 1; at <= to; at += 1) {
     log.push(name);
     yield;
@@ -46,7 +46,7 @@ describe('work in steps', () => {
     const { runner, turn } = countedRunner();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const { promise: failing, reject: fail } = Promise.withResolvers<void>();
-    function* waiting(on: Promise<void>): Steps<string> {
+    function* waiting(on: Promise<void>): SteppedWork<string> {
       try {
         yield on;
         return 'continued';
@@ -66,7 +66,7 @@ describe('work in steps', () => {
 
   test('throws its failure to the caller, at once or later, and runs what follows', async () => {
     const { runner, turn } = countedRunner();
-    function* failing(after: number): Steps<number> {
+    function* failing(after: number): SteppedWork<number> {
       yield* counting(after);
       throw new Error(`after ${after}`);
     }
@@ -81,7 +81,7 @@ describe('work in steps', () => {
   test('is aborted when the runner stops', async () => {
     const { runner, turn } = countedRunner();
     let isLeft = false;
-    function* endless(): Steps<number> {
+    function* endless(): SteppedWork<number> {
       try {
         for (;;) yield;
       } finally {

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runAllSteps, filteredInSteps, sortedInSteps, type Steps } from '#kernel/async/steps.ts';
+import {
+  runAllSteps,
+  filteredInSteps,
+  sortedInSteps,
+  type SteppedWork,
+} from '#kernel/async/stepped-work.ts';
 import { deep } from '#test/depth.ts';
 
 describe('sorting in steps', () => {
@@ -43,7 +48,7 @@ test('filtering in steps keeps the order', () => {
 });
 
 test('steps that await a promise cannot run synchronously', () => {
-  function* waits(): Steps<number> {
+  function* waits(): SteppedWork<number> {
     yield Promise.resolve();
     return 1;
   }

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { SignalhubMembers } from '#bin/serving/signalhub-members.ts';
+import { SignalhubMembers } from '#bin/serving/signalhub/signalhub-members.ts';
 import { createEngine } from '#federation/engine.ts';
 import { createLocalExecutor } from '#federation/subgraph-client/local-executor.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
-import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/series/bar-settings.ts';
 import { createMarketData } from '#market-data/market-data.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { MaterialLogMemory } from '#test/doubles/material-log-memory.ts';

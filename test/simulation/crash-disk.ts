@@ -1,9 +1,9 @@
 import type { Bar } from '#kernel/market/bar.ts';
 import type { ArchiveEntry, BarArchive } from '#kernel/market/bar-archive.ts';
-import type { Confirmation, TimeRange } from '#kernel/market/time-range.ts';
+import type { ConfirmedRange, TimeRange } from '#kernel/market/time-range.ts';
 import type { Clock, Random } from '#kernel/ports/clock.ts';
 import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
-import { ConfirmedRanges } from '#market-data/bars/confirmed-ranges.ts';
+import { ConfirmedRanges } from '#market-data/bars/series/confirmed-ranges.ts';
 
 interface SeriesFile {
   readonly bars: Map<number, Bar>;
@@ -42,7 +42,7 @@ export class CrashDisk {
     return this.#file(series).covered;
   }
 
-  confirmations(series: SeriesId): Confirmation[] {
+  confirmations(series: SeriesId): ConfirmedRange[] {
     return [...this.#file(series).confirmed.ranges];
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seriesKey } from '#kernel/market/instrument.ts';
-import type { Fault } from '#simulators/faults/fault.ts';
+import type { InjectedFault } from '#simulators/faults/fault.ts';
 import { EventJournal } from '#test/simulation/event-journal.ts';
 import { BAR_SETTINGS, productionFeed, recordWith } from '#test/simulation/recording-process.ts';
 import { World } from '#test/simulation/world.ts';
@@ -33,7 +33,7 @@ interface Outcome {
 }
 
 /** Records a history of venue_d in which single frames are lost, without any other fault. */
-async function record(seed: number, fault: Fault | null): Promise<Outcome> {
+async function record(seed: number, fault: InjectedFault | null): Promise<Outcome> {
   const world = new World(seed, 'venue_d', PUSH_EVERY_MS);
   const { clock, network, disk, series, exchange } = world;
   const archive = disk.open(clock, 500);
@@ -75,7 +75,7 @@ async function record(seed: number, fault: Fault | null): Promise<Outcome> {
   return { wrong, busyBars, rereads };
 }
 
-test.each<Fault>([
+test.each<InjectedFault>([
   { kind: 'gap', probability: 0.3 },
   { kind: 'gap', probability: 0.05 },
   { kind: 'stall', probability: 0.5 },

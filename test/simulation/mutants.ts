@@ -3,7 +3,7 @@ import type { BarArchive } from '#kernel/market/bar-archive.ts';
 import { delay } from '#kernel/ports/clock.ts';
 import { FeedError, type FeedListener, type VenueFeed } from '#kernel/market/feed.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
-import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { SeriesBook } from '#market-data/bars/series/series-book.ts';
 import { PlainRecorder, type Abilities } from '#test/simulation/plain-recorder.ts';
 import {
   BAR_SETTINGS,

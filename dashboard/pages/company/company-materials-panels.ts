@@ -5,7 +5,7 @@ import {
   type CompanyMaterialsResult,
   type CompanyMaterialsVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { COMPANY_WORDS } from '#dashboard/pages/company/company-words.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { ASHARE_WORDS } from '#dashboard/parts/ashare-words.ts';
@@ -33,11 +33,11 @@ interface SectorMaterial {
 /** Policy documents and realtime materials on the sectors of a company. */
 export class CompanyMaterialsPanels {
   readonly #app: App;
-  readonly #question: Question<CompanyMaterialsResult, CompanyMaterialsVariables>;
+  readonly #question: GraphQuery<CompanyMaterialsResult, CompanyMaterialsVariables>;
 
   constructor(app: App, stockCode: string) {
     this.#app = app;
-    this.#question = new Question(app, COMPANY_MATERIALS, { stockCode });
+    this.#question = new GraphQuery(app, COMPANY_MATERIALS, { stockCode });
   }
 
   close(): void {

@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import type { OpenPage, Page, Place } from '#dashboard/app/page.ts';
+import type { OpenPage, Page, PageLocation } from '#dashboard/app/page.ts';
 import {
   COMPANY_OVERVIEW,
   type CompanyOverviewResult,
   type CompanyOverviewVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { CompanyMaterialsPanels } from '#dashboard/pages/company/company-materials-panels.ts';
 import { COMPANY_TERMS } from '#dashboard/pages/company/company-terms.ts';
 import { COMPANY_WORDS } from '#dashboard/pages/company/company-words.ts';
@@ -24,16 +24,16 @@ type Company = NonNullable<CompanyOverviewResult['company']>;
 class CompanyPage implements Page {
   readonly #app: App;
   readonly #stockCode: string;
-  readonly #overview: Question<CompanyOverviewResult, CompanyOverviewVariables>;
+  readonly #overview: GraphQuery<CompanyOverviewResult, CompanyOverviewVariables>;
   readonly #research: ResearchPanel;
   readonly #owners: OwnersPanel;
   readonly #materials: CompanyMaterialsPanels;
 
-  constructor(app: App, { params, query }: Place) {
+  constructor(app: App, { params, query }: PageLocation) {
     const stockCode = params['stockCode'] ?? '';
     this.#app = app;
     this.#stockCode = stockCode;
-    this.#overview = new Question(app, COMPANY_OVERVIEW, { stockCode });
+    this.#overview = new GraphQuery(app, COMPANY_OVERVIEW, { stockCode });
     this.#research = new ResearchPanel(app, stockCode, query);
     this.#owners = new OwnersPanel(app, stockCode, query);
     this.#materials = new CompanyMaterialsPanels(app, stockCode);
@@ -46,7 +46,7 @@ class CompanyPage implements Page {
       : `${nameIn(this.#app.settings.language, company)} ${this.#stockCode}`;
   }
 
-  moved({ query }: Place): void {
+  moved({ query }: PageLocation): void {
     this.#research.show(query);
     this.#owners.show(query);
   }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
 import type { CompanyOverviewResult } from '#dashboard/documents/documents.gen.ts';
-import type { Source } from '#dashboard/graph/question.ts';
+import type { ShownQuery } from '#dashboard/graph/graph-query.ts';
 import { COMPANY_TERMS } from '#dashboard/pages/company/company-terms.ts';
 import { COMPANY_WORDS } from '#dashboard/pages/company/company-words.ts';
 import { nothingView } from '#dashboard/parts/answer.ts';
@@ -21,7 +21,11 @@ const DATES = [
 ] as const;
 
 /** Where a security stands between its listing and its end, and what says so. */
-export function lifecyclePanel(app: App, { security }: Company, source: Source): TemplateResult {
+export function lifecyclePanel(
+  app: App,
+  { security }: Company,
+  source: ShownQuery,
+): TemplateResult {
   const words = app.words(COMPANY_WORDS);
   return panelView(app, {
     id: 'company-lifecycle',

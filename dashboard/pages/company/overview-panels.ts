@@ -2,14 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { KlineRow } from '#clients/typescript/src/index.ts';
 import type { App } from '#dashboard/app/app.ts';
 import type { CompanyOverviewResult } from '#dashboard/documents/documents.gen.ts';
-import type { Source } from '#dashboard/graph/question.ts';
+import type { ShownQuery } from '#dashboard/graph/graph-query.ts';
 import { COMPANY_WORDS } from '#dashboard/pages/company/company-words.ts';
 import { nothingView } from '#dashboard/parts/answer.ts';
 import { ASHARE_WORDS } from '#dashboard/parts/ashare-words.ts';
 import { changeView, fundLink, sectorLink, shareText } from '#dashboard/parts/cells.ts';
 import { lineChartView, type LineChart } from '#dashboard/parts/line-chart.ts';
-import { saveLineCharts } from '#dashboard/parts/line-picture.ts';
-import { to } from '#dashboard/parts/link.ts';
+import { saveLineCharts } from '#dashboard/parts/save-line-chart.ts';
+import { pagePaths } from '#dashboard/parts/link.ts';
 import { nameIn } from '#dashboard/parts/names.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { sessionOf } from '#dashboard/parts/session.ts';
@@ -28,7 +28,7 @@ const CHINA_OFFSET_MS = 8 * 3_600_000;
 export function pricePanel(
   app: App,
   { instrument, listings }: Company,
-  source: Source,
+  source: ShownQuery,
 ): TemplateResult {
   const words = app.words(COMPANY_WORDS);
   const rows: readonly KlineRow[] = instrument.klines?.rows ?? [];
@@ -43,7 +43,9 @@ export function pricePanel(
     controls: html`<span class="row">
       ${listings.map(
         ({ exchange, market, symbol }) =>
-          html`<a href=${to.symbol(exchange, market, symbol)}>${words.toChart} · ${symbol}</a>`,
+          html`<a href=${pagePaths.symbol(exchange, market, symbol)}
+            >${words.toChart} · ${symbol}</a
+          >`,
       )}
     </span>`,
     body:
@@ -122,7 +124,7 @@ function barTable(app: App, rows: readonly KlineRow[]): Table<KlineRow> {
 export function sectorsPanel(
   app: App,
   { sectorRelations }: Company,
-  source: Source,
+  source: ShownQuery,
 ): TemplateResult {
   const words = app.words(COMPANY_WORDS);
   const { layers, relationTypes, relationStatus } = app.words(ASHARE_WORDS);
@@ -165,7 +167,7 @@ export function sectorsPanel(
 }
 
 /** The funds whose basket holds the share. */
-export function fundsPanel(app: App, { etfHoldings }: Company, source: Source): TemplateResult {
+export function fundsPanel(app: App, { etfHoldings }: Company, source: ShownQuery): TemplateResult {
   const words = app.words(COMPANY_WORDS);
   const table: Table<Holding> = {
     caption: words.funds,

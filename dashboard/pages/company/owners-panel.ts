@@ -8,7 +8,7 @@ import {
   type CompanyOwnersResult,
   type CompanyOwnersVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { capitalView } from '#dashboard/pages/company/capital-view.ts';
 import { COMPANY_WORDS } from '#dashboard/pages/company/company-words.ts';
 import { ownershipView } from '#dashboard/pages/company/ownership-drawing.ts';
@@ -26,7 +26,7 @@ import {
 } from '#dashboard/pages/company/owners-parts.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { dateSliderView, placeOf } from '#dashboard/parts/date-slider.ts';
-import { saveDrawing } from '#dashboard/parts/drawing-picture.ts';
+import { saveSvg } from '#dashboard/parts/save-svg.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -35,8 +35,8 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 export class OwnersPanel {
   readonly #app: App;
   readonly #stockCode: string;
-  readonly #owners: Question<CompanyOwnersResult, CompanyOwnersVariables>;
-  #changed: Question<CompanyOwnersChangedResult, CompanyOwnersChangedVariables> | null = null;
+  readonly #owners: GraphQuery<CompanyOwnersResult, CompanyOwnersVariables>;
+  #changed: GraphQuery<CompanyOwnersChangedResult, CompanyOwnersChangedVariables> | null = null;
   /** What the slider knows: relations and events of every date that was shown. */
   readonly #edges = new Map<string, OwnerEdge>();
   readonly #events = new Map<string, OwnerGraph['events'][number]>();
@@ -50,7 +50,7 @@ export class OwnersPanel {
     this.#asOf = dateOf(query, 'owners');
     this.#from = dateOf(query, 'from');
     this.#chosen = query.get('party');
-    this.#owners = new Question(app, COMPANY_OWNERS, { stockCode, graphAsOf: this.#asOf });
+    this.#owners = new GraphQuery(app, COMPANY_OWNERS, { stockCode, graphAsOf: this.#asOf });
   }
 
   /** Shows what the address says: a date, the one it is compared with, and a chosen party. */
@@ -79,7 +79,7 @@ export class OwnersPanel {
       title: words.owners,
       sources: [this.#owners.source, ...(this.#changed === null ? [] : [this.#changed.source])],
       table: compared === null ? null : ownersTable(this.#app, compared),
-      savePng: () => void saveDrawing('company-owners', document.querySelector('.ownership svg')),
+      savePng: () => void saveSvg('company-owners', document.querySelector('.ownership svg')),
       body: answerView(this.#app, this.#owners, ({ company }) => {
         const profile = company?.stateCapital.profile ?? null;
         if (graph === null || compared === null) return nothingView(this.#app, words.noOwners);
@@ -108,7 +108,7 @@ export class OwnersPanel {
     }
     const variables = { stockCode: this.#stockCode, from, to: graph.graphAsOf };
     if (this.#changed === null) {
-      this.#changed = new Question(this.#app, COMPANY_OWNERS_CHANGED, variables);
+      this.#changed = new GraphQuery(this.#app, COMPANY_OWNERS_CHANGED, variables);
     } else if (JSON.stringify(this.#changed.source.variables) !== JSON.stringify(variables)) {
       this.#changed.ask(variables);
     }
@@ -121,7 +121,7 @@ export class OwnersPanel {
   }
 
   #difference(
-    question: Question<CompanyOwnersChangedResult, CompanyOwnersChangedVariables>,
+    question: GraphQuery<CompanyOwnersChangedResult, CompanyOwnersChangedVariables>,
   ): TemplateResult {
     return answerView(this.#app, question, ({ stateCapitalDiff }) =>
       changeView(this.#app, stateCapitalDiff),

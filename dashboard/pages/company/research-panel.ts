@@ -6,7 +6,7 @@ import {
   type CompanyResearchViewResult,
   type CompanyResearchViewVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { COMPANY_TERMS } from '#dashboard/pages/company/company-terms.ts';
 import { COMPANY_WORDS } from '#dashboard/pages/company/company-words.ts';
 import { evidenceView } from '#dashboard/pages/company/evidence-view.ts';
@@ -36,7 +36,7 @@ const CATEGORIES = [
 export class ResearchPanel {
   readonly #app: App;
   readonly #stockCode: string;
-  readonly #question: Question<CompanyResearchViewResult, CompanyResearchViewVariables>;
+  readonly #question: GraphQuery<CompanyResearchViewResult, CompanyResearchViewVariables>;
   #versionId: string | null;
   #category: ResearchCategory | null;
 
@@ -45,7 +45,7 @@ export class ResearchPanel {
     this.#stockCode = stockCode;
     this.#versionId = query.get('version');
     this.#category = categoryOf(query);
-    this.#question = new Question(app, COMPANY_RESEARCH_VIEW, {
+    this.#question = new GraphQuery(app, COMPANY_RESEARCH_VIEW, {
       stockCode,
       versionId: this.#versionId,
     });

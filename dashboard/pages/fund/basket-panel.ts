@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import type { Source } from '#dashboard/graph/question.ts';
+import type { ShownQuery } from '#dashboard/graph/graph-query.ts';
 import type { Fund } from '#dashboard/pages/fund/composition.ts';
 import { FUND_WORDS } from '#dashboard/pages/fund/fund-words.ts';
 import { nothingView } from '#dashboard/parts/answer.ts';
 import { changeView, shareText } from '#dashboard/parts/cells.ts';
-import { foreignLink, to } from '#dashboard/parts/link.ts';
+import { foreignLink, pagePaths } from '#dashboard/parts/link.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { sessionOf } from '#dashboard/parts/session.ts';
 import type { Table } from '#dashboard/parts/table.ts';
@@ -17,7 +17,7 @@ type Fact = readonly [name: string, value: string];
 const FUND_STEP = 0.001;
 
 /** The basket's date and freshness, what covers it, and the premium of the fund's share. */
-export function basketPanel(app: App, fund: Fund, source: Source): TemplateResult {
+export function basketPanel(app: App, fund: Fund, source: ShownQuery): TemplateResult {
   const words = app.words(FUND_WORDS);
   const { basket, instrument } = fund;
   const { exchange, market, symbol, klines } = instrument;
@@ -27,7 +27,7 @@ export function basketPanel(app: App, fund: Fund, source: Source): TemplateResul
     title: words.basket,
     sources: [source],
     table: factTable(app, fund),
-    controls: html`<a href=${to.symbol(exchange, market, symbol)}>${words.toChart}</a>`,
+    controls: html`<a href=${pagePaths.symbol(exchange, market, symbol)}>${words.toChart}</a>`,
     body: html`<div class="row quote">
         <strong>${priceText(app.settings.language, session.close, FUND_STEP)}</strong>
         ${changeView(app, session.changePct)}

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import type { Source } from '#dashboard/graph/question.ts';
+import type { ShownQuery } from '#dashboard/graph/graph-query.ts';
 import {
   totalOf,
   type Constituent,
@@ -11,7 +11,7 @@ import { constituentName, flowView, partName } from '#dashboard/pages/fund/flow-
 import { FUND_WORDS } from '#dashboard/pages/fund/fund-words.ts';
 import { nothingView } from '#dashboard/parts/answer.ts';
 import { companyLink, sectorLink, shareText } from '#dashboard/parts/cells.ts';
-import { saveDrawing } from '#dashboard/parts/drawing-picture.ts';
+import { saveSvg } from '#dashboard/parts/save-svg.ts';
 import {
   orderedTable,
   orderingText,
@@ -34,7 +34,7 @@ export function compositionPanel(
   app: App,
   fund: Fund,
   parts: readonly Part[],
-  source: Source,
+  source: ShownQuery,
 ): TemplateResult {
   const words = app.words(FUND_WORDS);
   return panelView(app, {
@@ -43,7 +43,7 @@ export function compositionPanel(
     title: words.composition,
     sources: [source],
     table: partTable(app, parts),
-    savePng: () => void saveDrawing('fund-composition', document.querySelector('.flow svg')),
+    savePng: () => void saveSvg('fund-composition', document.querySelector('.flow svg')),
     body:
       fund.constituents.nodes.length === 0
         ? nothingView(app, words.noBasket)
@@ -105,7 +105,7 @@ function partTable(app: App, parts: readonly Part[]): Table<PartRow> {
 export function holdingsPanel(
   app: App,
   { constituents }: Fund,
-  source: Source,
+  source: ShownQuery,
   ordering: Ordering,
 ): TemplateResult {
   const words = app.words(FUND_WORDS);

@@ -5,7 +5,7 @@ import {
   type FundExposureResult,
   type FundExposureVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question, type Source } from '#dashboard/graph/question.ts';
+import { GraphQuery, type ShownQuery } from '#dashboard/graph/graph-query.ts';
 import type { Fund } from '#dashboard/pages/fund/composition.ts';
 import { FUND_WORDS } from '#dashboard/pages/fund/fund-words.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
@@ -23,7 +23,7 @@ type Contribution = Exposure['contributions']['nodes'][number];
 export class ExposurePanels {
   readonly #app: App;
   #relationId: string | null;
-  #chain: Question<FundExposureResult, FundExposureVariables> | null = null;
+  #chain: GraphQuery<FundExposureResult, FundExposureVariables> | null = null;
 
   constructor(app: App, relationId: string | null) {
     this.#app = app;
@@ -37,14 +37,14 @@ export class ExposurePanels {
     this.#relationId = relationId;
     this.#chain?.close();
     this.#chain =
-      relationId === null ? null : new Question(this.#app, FUND_EXPOSURE, { relationId });
+      relationId === null ? null : new GraphQuery(this.#app, FUND_EXPOSURE, { relationId });
   }
 
   close(): void {
     this.#chain?.close();
   }
 
-  view({ sectorRelations }: Fund, source: Source): TemplateResult {
+  view({ sectorRelations }: Fund, source: ShownQuery): TemplateResult {
     const words = this.#app.words(FUND_WORDS);
     const table = this.#table(sectorRelations.nodes);
     const chosen = this.#chain;
@@ -107,7 +107,7 @@ export class ExposurePanels {
     </button>`;
   }
 
-  #chainView(question: Question<FundExposureResult, FundExposureVariables>): TemplateResult {
+  #chainView(question: GraphQuery<FundExposureResult, FundExposureVariables>): TemplateResult {
     const words = this.#app.words(FUND_WORDS);
     const relation = question.data?.etfSectorRelation ?? null;
     return panelView(this.#app, {

@@ -4,7 +4,7 @@ import type { Constituent, Part } from '#dashboard/pages/fund/composition.ts';
 import { flowLayout, type FlowBlock } from '#dashboard/pages/fund/flow-layout.ts';
 import { FUND_WORDS } from '#dashboard/pages/fund/fund-words.ts';
 import { shareText } from '#dashboard/parts/cells.ts';
-import { to } from '#dashboard/parts/link.ts';
+import { pagePaths } from '#dashboard/parts/link.ts';
 import { nameIn } from '#dashboard/parts/names.ts';
 
 const X = { whole: 60, part: 260, member: 560 };
@@ -49,7 +49,7 @@ function partView(
   return svg`<g class="part ${part.kind}">
     <path d=${bandPath(X.whole + BAR, source, X.part, block)} />
     <rect x=${X.part} y=${block.y} width=${BAR} height=${block.height} />
-    ${part.sector === null ? label : linkView(app, to.sector(part.sector.sectorId), text, label)}
+    ${part.sector === null ? label : linkView(app, pagePaths.sector(part.sector.sectorId), text, label)}
     ${members.map((member, at) => memberView(app, part.members[at], member))}
   </g>`;
 }
@@ -71,7 +71,7 @@ function memberView(
     ${label}`;
   return company === null
     ? svg`<g><title>${text}</title>${mark}</g>`
-    : linkView(app, to.company(company.stockCode), text, mark);
+    : linkView(app, pagePaths.company(company.stockCode), text, mark);
 }
 
 /** A link inside a drawing: the frame knows only links of the page, so the click goes there from here. */

@@ -5,7 +5,7 @@ import {
   type FundHistoryResult,
   type FundHistoryVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import {
   historyDates,
   pastBaskets,
@@ -18,7 +18,7 @@ import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { shareText } from '#dashboard/parts/cells.ts';
 import { choiceView, chosenOf } from '#dashboard/parts/choice.ts';
 import { lineChartView, type LineChart } from '#dashboard/parts/line-chart.ts';
-import { saveLineCharts } from '#dashboard/parts/line-picture.ts';
+import { saveLineCharts } from '#dashboard/parts/save-line-chart.ts';
 import { nameIn } from '#dashboard/parts/names.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import type { Table } from '#dashboard/parts/table.ts';
@@ -29,14 +29,14 @@ const COLOURS = [1, 2, 3] as const;
 export class FundHistoryPanel {
   readonly #app: App;
   readonly #fundCode: string;
-  readonly #question: Question<FundHistoryResult, FundHistoryVariables>;
+  readonly #question: GraphQuery<FundHistoryResult, FundHistoryVariables>;
   #step: HistoryStep;
 
   constructor(app: App, fundCode: string, step: string | null) {
     this.#app = app;
     this.#fundCode = fundCode;
     this.#step = chosenOf(STEPS, step);
-    this.#question = new Question(app, FUND_HISTORY, this.#variables());
+    this.#question = new GraphQuery(app, FUND_HISTORY, this.#variables());
   }
 
   /** Shows dates of another step. */

@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import type { OpenPage, Page, Place } from '#dashboard/app/page.ts';
+import type { OpenPage, Page, PageLocation } from '#dashboard/app/page.ts';
 import {
   FUND_VIEW,
   type FundViewResult,
   type FundViewVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { basketPanel } from '#dashboard/pages/fund/basket-panel.ts';
 import { compositionOf, type Fund } from '#dashboard/pages/fund/composition.ts';
 import { compositionPanel, holdingsPanel } from '#dashboard/pages/fund/composition-panels.ts';
@@ -23,17 +23,17 @@ const FIRST_ORDER: Ordering = { column: 'weight', isDescending: true };
 class FundPage implements Page {
   readonly #app: App;
   readonly #fundCode: string;
-  readonly #question: Question<FundViewResult, FundViewVariables>;
+  readonly #question: GraphQuery<FundViewResult, FundViewVariables>;
   readonly #exposures: ExposurePanels;
   readonly #history: FundHistoryPanel;
   #ordering: Ordering;
 
-  constructor(app: App, { params, query }: Place) {
+  constructor(app: App, { params, query }: PageLocation) {
     const fundCode = params['fundCode'] ?? '';
     this.#app = app;
     this.#fundCode = fundCode;
     this.#ordering = orderingOf(query.get('sort'), FIRST_ORDER);
-    this.#question = new Question(app, FUND_VIEW, { fundCode });
+    this.#question = new GraphQuery(app, FUND_VIEW, { fundCode });
     this.#exposures = new ExposurePanels(app, query.get('relation'));
     this.#history = new FundHistoryPanel(app, fundCode, query.get('step'));
   }
@@ -43,7 +43,7 @@ class FundPage implements Page {
     return fund === null || fund === undefined ? this.#fundCode : `${fund.name} ${this.#fundCode}`;
   }
 
-  moved({ query }: Place): void {
+  moved({ query }: PageLocation): void {
     this.#ordering = orderingOf(query.get('sort'), FIRST_ORDER);
     this.#exposures.show(query.get('relation'));
     this.#history.show(query.get('step'));

@@ -2,9 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Interval } from '#clients/typescript/src/index.ts';
 import type { App } from '#dashboard/app/app.ts';
 import type { SymbolHeadResult } from '#dashboard/documents/documents.gen.ts';
-import type { Source } from '#dashboard/graph/question.ts';
+import type { ShownQuery } from '#dashboard/graph/graph-query.ts';
 import { entriesText } from '#dashboard/parts/indicators/calc-text.ts';
-import { to } from '#dashboard/parts/link.ts';
+import { pagePaths } from '#dashboard/parts/link.ts';
 import { closeWhenLeft, explorerAddress } from '#dashboard/parts/panel.ts';
 import { PART_WORDS } from '#dashboard/parts/part-words.ts';
 import { bareSelectView } from '#dashboard/parts/select.ts';
@@ -17,7 +17,7 @@ import type { CellEvents, ShownCell } from '#dashboard/pages/grid/shown-cell.ts'
 export interface CellHead extends ShownCell {
   readonly last: number | null;
   readonly changePct: number | null;
-  readonly source: Source | null;
+  readonly source: ShownQuery | null;
   /** Whether the cell has indicators of its own. */
   readonly hasOwn: boolean;
   readonly events: CellEvents;
@@ -89,7 +89,7 @@ export function symbolAddress({ cell, entries }: Pick<ShownCell, 'cell' | 'entri
   if (instrument === null) return '/grid';
   const query = new URLSearchParams({ i: interval });
   if (entries.length > 0) query.set('calc', entriesText(entries));
-  return `${to.symbol(instrument.exchange, instrument.market, instrument.symbol)}?${query.toString()}`;
+  return `${pagePaths.symbol(instrument.exchange, instrument.market, instrument.symbol)}?${query.toString()}`;
 }
 
 function menuView(app: App, head: CellHead): TemplateResult {

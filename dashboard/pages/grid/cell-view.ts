@@ -1,9 +1,9 @@
 import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import type { App } from '#dashboard/app/app.ts';
-import { chartTable } from '#dashboard/drawing/chart-table.ts';
-import { ChartView } from '#dashboard/drawing/chart-view.ts';
-import { CHART_WORDS } from '#dashboard/drawing/chart-words.ts';
+import { chartTable } from '#dashboard/chart/chart-table.ts';
+import { ChartView } from '#dashboard/chart/chart-view.ts';
+import { CHART_WORDS } from '#dashboard/chart/chart-words.ts';
 import { failureView } from '#dashboard/parts/answer.ts';
 import { calcOf } from '#dashboard/parts/indicators/calc-text.ts';
 import type { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';

@@ -1,5 +1,5 @@
 import type { Interval } from '#clients/typescript/src/index.ts';
-import type { Entry } from '#dashboard/parts/indicators/calc-text.ts';
+import type { IndicatorEntry } from '#dashboard/parts/indicators/calc-text.ts';
 import {
   cellCountOf,
   layoutFor,
@@ -65,7 +65,7 @@ export function withLayout(state: GridState, layout: Layout): GridState {
 export function withEntries(
   state: GridState,
   at: number | null,
-  entries: readonly Entry[] | null,
+  entries: readonly IndicatorEntry[] | null,
 ): GridState {
   if (at === null) return { ...state, entries: entries ?? [] };
   const cells = state.cells.map((cell, place) => (place === at ? { ...cell, own: entries } : cell));

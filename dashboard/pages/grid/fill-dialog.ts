@@ -13,7 +13,7 @@ import {
   type SectorInstrumentsVariables,
 } from '#dashboard/documents/documents.gen.ts';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { answerView, failureView } from '#dashboard/parts/answer.ts';
 import { Modal } from '#dashboard/parts/modal.ts';
 import { nameIn } from '#dashboard/parts/names.ts';
@@ -31,15 +31,15 @@ export interface Filled {
   everyInterval(): void;
 }
 
-type Movers = Question<MoversResult, MoversVariables>;
-type Members = Question<SectorInstrumentsResult, SectorInstrumentsVariables>;
+type Movers = GraphQuery<MoversResult, MoversVariables>;
+type Members = GraphQuery<SectorInstrumentsResult, SectorInstrumentsVariables>;
 
 /** The dialog that fills all cells at once: with movers, with a sector, with the intervals of one symbol. */
 export class FillDialog {
   readonly #app: App;
   readonly #filled: Filled;
   readonly #modal: Modal;
-  #choices: Question<GridChoicesResult, GridChoicesVariables> | null = null;
+  #choices: GraphQuery<GridChoicesResult, GridChoicesVariables> | null = null;
   #venue: Exchange = 'venue_a';
   #sectorId = '';
   #movers: Movers | null = null;
@@ -57,7 +57,7 @@ export class FillDialog {
   }
 
   show(): void {
-    this.#choices ??= new Question(this.#app, GRID_CHOICES, {});
+    this.#choices ??= new GraphQuery(this.#app, GRID_CHOICES, {});
     this.#hasFoundNothing = false;
     this.#modal.show();
   }
@@ -143,7 +143,7 @@ export class FillDialog {
 
   #askMovers(): void {
     this.#forget();
-    this.#movers = new Question(
+    this.#movers = new GraphQuery(
       this.#hostThat(() => {
         const { data = null, isAsking = true } = this.#movers ?? {};
         if (data !== null && !isAsking) this.#fill(moversOf(data));
@@ -155,7 +155,7 @@ export class FillDialog {
 
   #askMembers(): void {
     this.#forget();
-    this.#members = new Question(
+    this.#members = new GraphQuery(
       this.#hostThat(() => {
         const { data = null, isAsking = true } = this.#members ?? {};
         if (data !== null && !isAsking) this.#fill(membersOf(data));

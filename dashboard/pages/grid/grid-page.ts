@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { Interval } from '#clients/typescript/src/index.ts';
 import type { App } from '#dashboard/app/app.ts';
-import type { KeyBinding, OpenPage, Page, Place } from '#dashboard/app/page.ts';
+import type { KeyBinding, OpenPage, Page, PageLocation } from '#dashboard/app/page.ts';
 import { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';
 import { LazyPicker } from '#dashboard/parts/indicators/lazy-picker.ts';
 import { LazyTool } from '#dashboard/parts/lazy-tool.ts';
@@ -42,7 +42,7 @@ class GridPage implements Page {
   /** The cell whose indicators the picker changes; null for those of all. */
   #picked: number | null = null;
 
-  constructor(app: App, place: Place) {
+  constructor(app: App, place: PageLocation) {
     this.#app = app;
     this.#heads = new InstrumentHeads(app);
     this.#forms = new IndicatorForms(app);
@@ -99,7 +99,7 @@ class GridPage implements Page {
     });
   }
 
-  moved(place: Place): void {
+  moved(place: PageLocation): void {
     this.#state = gridStateOf(place.query);
     this.#chosen = Math.min(this.#chosen, this.#state.cells.length - 1);
     this.#heads.follow(this.#shownInstruments);

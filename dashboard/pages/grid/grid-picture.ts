@@ -1,5 +1,5 @@
-import { readPalette } from '#dashboard/drawing/palette.ts';
-import { entryText, type Entry } from '#dashboard/parts/indicators/calc-text.ts';
+import { readPalette } from '#dashboard/chart/palette.ts';
+import { entryText, type IndicatorEntry } from '#dashboard/parts/indicators/calc-text.ts';
 import type { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';
 import { saveCanvas } from '#dashboard/parts/save-file.ts';
 import type { CellView } from '#dashboard/pages/grid/cell-view.ts';
@@ -100,7 +100,7 @@ export function saveGrid(
 function entriesLabel(
   forms: IndicatorForms,
   language: Language,
-  entries: readonly Entry[],
+  entries: readonly IndicatorEntry[],
 ): string {
   return entries.map((entry) => forms.entryName(language, entryText(entry))).join(', ');
 }

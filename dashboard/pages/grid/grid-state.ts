@@ -1,6 +1,10 @@
 import type { Exchange, Interval, Market } from '#clients/typescript/src/index.ts';
-import { lengthMs } from '#dashboard/drawing/interval-length.ts';
-import { entriesOf, entriesText, type Entry } from '#dashboard/parts/indicators/calc-text.ts';
+import { lengthMs } from '#dashboard/chart/interval-length.ts';
+import {
+  entriesOf,
+  entriesText,
+  type IndicatorEntry,
+} from '#dashboard/parts/indicators/calc-text.ts';
 
 /** What a chart may be of. */
 export interface Instrument {
@@ -15,7 +19,7 @@ export interface GridCell {
   readonly instrument: Instrument | null;
   readonly interval: Interval;
   /** Indicators of this cell alone; null where it has those of all cells. */
-  readonly own: readonly Entry[] | null;
+  readonly own: readonly IndicatorEntry[] | null;
 }
 
 /** What all cells share: each can be switched. */
@@ -27,7 +31,7 @@ export interface GridState {
   readonly layout: Layout;
   /** One for each place of the layout, row by row. */
   readonly cells: readonly GridCell[];
-  readonly entries: readonly Entry[];
+  readonly entries: readonly IndicatorEntry[];
   readonly links: readonly Link[];
   readonly hasMarks: boolean;
 }

@@ -6,7 +6,7 @@ import {
   type SymbolNameVariables,
 } from '#dashboard/documents/documents.gen.ts';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { Modal } from '#dashboard/parts/modal.ts';
 import { TypingPause } from '#dashboard/parts/typing-pause.ts';
@@ -26,7 +26,7 @@ export class InstrumentDialog {
   /** Whether the reader has pressed Enter before the answer came: its first is taken then. */
   #takesFirst = false;
   #asked = '';
-  #found: Question<SymbolNameResult, SymbolNameVariables> | null = null;
+  #found: GraphQuery<SymbolNameResult, SymbolNameVariables> | null = null;
 
   constructor(app: App, take: (instrument: Instrument) => void) {
     this.#app = app;
@@ -139,7 +139,7 @@ export class InstrumentDialog {
 
   #ask(q: string): void {
     this.#asked = q;
-    if (this.#found === null) this.#found = new Question(this.#host, SYMBOL_NAME, { q });
+    if (this.#found === null) this.#found = new GraphQuery(this.#host, SYMBOL_NAME, { q });
     else this.#found.ask({ q });
   }
 

@@ -4,10 +4,10 @@ import {
   type SymbolHeadVariables,
 } from '#dashboard/documents/documents.gen.ts';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { instrumentText, type Instrument } from '#dashboard/pages/grid/grid-state.ts';
 
-export type HeadQuestion = Question<SymbolHeadResult, SymbolHeadVariables>;
+export type HeadQuery = GraphQuery<SymbolHeadResult, SymbolHeadVariables>;
 
 /** The day's numbers are asked again; the price between comes with the chart. */
 const ASK_AGAIN_MS = 60_000;
@@ -15,7 +15,7 @@ const ASK_AGAIN_MS = 60_000;
 /** What is known of each instrument of the grid: its price step, its venue's intervals, its day. Each is asked once. */
 export class InstrumentHeads {
   readonly #host: GraphHost;
-  readonly #questions = new Map<string, HeadQuestion>();
+  readonly #questions = new Map<string, HeadQuery>();
 
   constructor(host: GraphHost) {
     this.#host = host;
@@ -32,12 +32,12 @@ export class InstrumentHeads {
     for (const [text, { exchange, market, symbol }] of wanted) {
       this.#questions.getOrInsertComputed(
         text,
-        () => new Question(this.#host, SYMBOL_HEAD, { exchange, market, symbol }, ASK_AGAIN_MS),
+        () => new GraphQuery(this.#host, SYMBOL_HEAD, { exchange, market, symbol }, ASK_AGAIN_MS),
       );
     }
   }
 
-  of(instrument: Instrument | null): HeadQuestion | null {
+  of(instrument: Instrument | null): HeadQuery | null {
     return instrument === null ? null : (this.#questions.get(instrumentText(instrument)) ?? null);
   }
 

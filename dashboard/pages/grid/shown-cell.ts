@@ -1,16 +1,16 @@
 import type { Interval } from '#clients/typescript/src/index.ts';
-import type { Entry } from '#dashboard/parts/indicators/calc-text.ts';
+import type { IndicatorEntry } from '#dashboard/parts/indicators/calc-text.ts';
 import type { GridCell } from '#dashboard/pages/grid/grid-state.ts';
-import type { HeadQuestion } from '#dashboard/pages/grid/instrument-heads.ts';
+import type { HeadQuery } from '#dashboard/pages/grid/instrument-heads.ts';
 
 /** The contents of a cell. */
 export interface ShownCell {
   readonly cell: GridCell;
   /** Its own indicators, or those of all cells. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly IndicatorEntry[];
   readonly hasMarks: boolean;
   readonly isChosen: boolean;
-  readonly head: HeadQuestion | null;
+  readonly head: HeadQuery | null;
 }
 
 /** Events of a cell. */

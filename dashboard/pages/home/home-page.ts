@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { Exchange } from '#clients/typescript/src/index.ts';
 import type { App } from '#dashboard/app/app.ts';
-import type { OpenPage, Page, Place } from '#dashboard/app/page.ts';
+import type { OpenPage, Page, PageLocation } from '#dashboard/app/page.ts';
 import { HOME_WORDS } from '#dashboard/pages/home/home-words.ts';
 import { MoversPanel } from '#dashboard/pages/home/movers-panel.ts';
 import { NewsPanel } from '#dashboard/pages/home/news-panel.ts';
@@ -18,7 +18,7 @@ class HomePage implements Page {
   readonly #news: NewsPanel;
   readonly #venues: VenuesPanel;
 
-  constructor(app: App, place: Place) {
+  constructor(app: App, place: PageLocation) {
     this.#app = app;
     this.#movers = new MoversPanel(app, venueOf(place));
     this.#sentiment = new SentimentPanel(app);
@@ -31,7 +31,7 @@ class HomePage implements Page {
     return this.#app.words(HOME_WORDS).title;
   }
 
-  moved(place: Place): void {
+  moved(place: PageLocation): void {
     this.#movers.show(venueOf(place));
   }
 
@@ -50,7 +50,7 @@ class HomePage implements Page {
   }
 }
 
-function venueOf({ query }: Place): Exchange {
+function venueOf({ query }: PageLocation): Exchange {
   return (query.get('venue') ?? 'venue_a') as Exchange;
 }
 

@@ -8,11 +8,11 @@ import {
   type MoversResult,
   type MoversVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
-import { Stream } from '#dashboard/graph/stream.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
+import { LiveSubscription } from '#dashboard/graph/live-subscription.ts';
 import { HOME_WORDS } from '#dashboard/pages/home/home-words.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
-import { to } from '#dashboard/parts/link.ts';
+import { pagePaths } from '#dashboard/parts/link.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { bareSelectView } from '#dashboard/parts/select.ts';
 import { tableView, type Column, type Table } from '#dashboard/parts/table.ts';
@@ -28,16 +28,16 @@ const EXCHANGES: readonly Exchange[] = ['venue_a', 'venue_b', 'venue_c', 'venue_
 /** What rose and fell most at one venue, with live prices. */
 export class MoversPanel {
   readonly #app: App;
-  readonly #question: Question<MoversResult, MoversVariables>;
+  readonly #question: GraphQuery<MoversResult, MoversVariables>;
   readonly #lastOf = new Map<string, number>();
   #exchange: Exchange;
-  #stream: Stream<LivePricesResult> | null = null;
+  #stream: LiveSubscription<LivePricesResult> | null = null;
   #followed = '';
 
   constructor(app: App, exchange: Exchange) {
     this.#app = app;
     this.#exchange = exchange;
-    this.#question = new Question(app, MOVERS, { exchange }, ASK_AGAIN_MS);
+    this.#question = new GraphQuery(app, MOVERS, { exchange }, ASK_AGAIN_MS);
   }
 
   /** Shows another venue. */
@@ -99,7 +99,7 @@ export class MoversPanel {
         title: caption,
         value: ({ instrument }) => instrument.symbol,
         cell: ({ instrument: { exchange, market, symbol } }) =>
-          html`<a href=${to.symbol(exchange, market, symbol)}>${symbol}</a>
+          html`<a href=${pagePaths.symbol(exchange, market, symbol)}>${symbol}</a>
             <small class="muted">${market}</small>`,
       },
       {
@@ -144,7 +144,9 @@ export class MoversPanel {
       symbol,
     }));
     const take = ({ klineUpdated }: LivePricesResult): void => this.#take(klineUpdated);
-    this.#stream = Stream.of(this.#app, LIVE_PRICES, { instruments }, take, { isSteady: true });
+    this.#stream = LiveSubscription.of(this.#app, LIVE_PRICES, { instruments }, take, {
+      isSteady: true,
+    });
   }
 
   #take({ instrument, rows }: PriceEvent): void {

@@ -6,11 +6,11 @@ import {
   type LatestNewsResult,
   type LiveMaterialsResult,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
-import { Stream } from '#dashboard/graph/stream.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
+import { LiveSubscription } from '#dashboard/graph/live-subscription.ts';
 import { HOME_WORDS } from '#dashboard/pages/home/home-words.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
-import { foreignLink, to } from '#dashboard/parts/link.ts';
+import { foreignLink, pagePaths } from '#dashboard/parts/link.ts';
 import { nameIn } from '#dashboard/parts/names.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { agoText } from '#dashboard/text/times.ts';
@@ -22,14 +22,14 @@ const MAX_SHOWN = 8;
 /** The newest materials, and those that arrive while the page is open. */
 export class NewsPanel {
   readonly #app: App;
-  readonly #question: Question<LatestNewsResult, Record<never, never>>;
-  readonly #stream: Stream<LiveMaterialsResult>;
+  readonly #question: GraphQuery<LatestNewsResult, Record<never, never>>;
+  readonly #stream: LiveSubscription<LiveMaterialsResult>;
   #arrived: readonly Material[] = [];
 
   constructor(app: App) {
     this.#app = app;
-    this.#question = new Question(app, LATEST_NEWS, {});
-    this.#stream = Stream.of(app, LIVE_MATERIALS, {}, ({ materialPublished }) => {
+    this.#question = new GraphQuery(app, LATEST_NEWS, {});
+    this.#stream = LiveSubscription.of(app, LIVE_MATERIALS, {}, ({ materialPublished }) => {
       const { kind, material } = materialPublished;
       const others = this.#arrived.filter(({ materialId }) => materialId !== material.materialId);
       this.#arrived = kind === 'withdrawn' ? others : [material, ...others].slice(0, MAX_SHOWN);
@@ -78,13 +78,13 @@ export class NewsPanel {
     const { language } = this.#app.settings;
     const agoMs = Math.max(0, Date.now() - Date.parse(firstSeenAt));
     return html`<li>
-      <div><a href=${to.material(materialId)}>${title}</a></div>
+      <div><a href=${pagePaths.material(materialId)}>${title}</a></div>
       <div class="row muted">
         <small>${agoText(language, agoMs)}</small> <small>${foreignLink(url, sourceName)}</small>
         <small class="chip">${words.channels[channel]}</small>
         ${affectedSectors.map(
           (sector) =>
-            html`<a class="chip" href=${to.sector(sector.sectorId)}
+            html`<a class="chip" href=${pagePaths.sector(sector.sectorId)}
               >${nameIn(language, sector)}</a
             >`,
         )}

@@ -5,11 +5,11 @@ import {
   type SectorReturnsResult,
   type SectorReturnsVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { HOME_WORDS } from '#dashboard/pages/home/home-words.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { sectorLink } from '#dashboard/parts/cells.ts';
-import { to } from '#dashboard/parts/link.ts';
+import { pagePaths } from '#dashboard/parts/link.ts';
 import { nameIn } from '#dashboard/parts/names.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import type { Table } from '#dashboard/parts/table.ts';
@@ -24,11 +24,11 @@ const FULL_TONE_PCT = 3;
 /** A small map of the sectors: area by free float, colour by the return of a day. */
 export class SectorsPanel {
   readonly #app: App;
-  readonly #question: Question<SectorReturnsResult, SectorReturnsVariables>;
+  readonly #question: GraphQuery<SectorReturnsResult, SectorReturnsVariables>;
 
   constructor(app: App) {
     this.#app = app;
-    this.#question = new Question(app, SECTOR_RETURNS, { layer: 'level1' });
+    this.#question = new GraphQuery(app, SECTOR_RETURNS, { layer: 'level1' });
   }
 
   close(): void {
@@ -63,7 +63,7 @@ export class SectorsPanel {
       id: sectorId,
       name: nameIn(this.#app.settings.language, sector),
       note: percentText(this.#app.settings.language, pct, 1),
-      href: to.sector(sectorId),
+      href: pagePaths.sector(sectorId),
       size: freeFloatValue?.valueYuan ?? null,
       tone: pct === null ? null : Math.max(-1, Math.min(1, pct / FULL_TONE_PCT)),
     };

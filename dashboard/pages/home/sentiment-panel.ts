@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
 import { SENTIMENT, type SentimentResult } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { HOME_WORDS } from '#dashboard/pages/home/home-words.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
-import { to } from '#dashboard/parts/link.ts';
+import { pagePaths } from '#dashboard/parts/link.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { tableView, type Table } from '#dashboard/parts/table.ts';
 import { percentText, sideOf } from '#dashboard/text/numbers.ts';
@@ -25,11 +25,11 @@ const MAX_FUNDING = 6;
 /** The fear and greed index, and the perpetual contracts with the most extreme funding. */
 export class SentimentPanel {
   readonly #app: App;
-  readonly #question: Question<SentimentResult, Record<never, never>>;
+  readonly #question: GraphQuery<SentimentResult, Record<never, never>>;
 
   constructor(app: App) {
     this.#app = app;
-    this.#question = new Question(app, SENTIMENT, {});
+    this.#question = new GraphQuery(app, SENTIMENT, {});
   }
 
   close(): void {
@@ -77,7 +77,7 @@ export class SentimentPanel {
           title: words.instrument,
           value: ({ symbol }) => symbol,
           cell: ({ exchange, market, symbol }) =>
-            html`<a href=${to.symbol(exchange, market, symbol)}>${symbol}</a>
+            html`<a href=${pagePaths.symbol(exchange, market, symbol)}>${symbol}</a>
               <small class="muted">${exchange}</small>`,
         },
         {

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
 import { LIVE_HEALTH, type LiveHealthResult } from '#dashboard/documents/documents.gen.ts';
-import { Stream } from '#dashboard/graph/stream.ts';
+import { LiveSubscription } from '#dashboard/graph/live-subscription.ts';
 import { HOME_WORDS } from '#dashboard/pages/home/home-words.ts';
 import { failureView, nothingView } from '#dashboard/parts/answer.ts';
 import { wholeView } from '#dashboard/parts/mark.ts';
@@ -17,7 +17,7 @@ type VenueHealth = Health['venues'][number];
 /** The state of every venue, live. */
 export class VenuesPanel {
   readonly #app: App;
-  #stream: Stream<LiveHealthResult>;
+  #stream: LiveSubscription<LiveHealthResult>;
   #health: Health | null = null;
 
   constructor(app: App) {
@@ -57,8 +57,8 @@ export class VenuesPanel {
       : tableView(this.#table(health.venues));
   }
 
-  #follow(): Stream<LiveHealthResult> {
-    return Stream.of(this.#app, LIVE_HEALTH, {}, ({ healthUpdated }) => {
+  #follow(): LiveSubscription<LiveHealthResult> {
+    return LiveSubscription.of(this.#app, LIVE_HEALTH, {}, ({ healthUpdated }) => {
       this.#health = healthUpdated;
     });
   }

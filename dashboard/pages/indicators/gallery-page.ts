@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import type { KeyBinding, Page, Place } from '#dashboard/app/page.ts';
+import type { KeyBinding, Page, PageLocation } from '#dashboard/app/page.ts';
 import {
   INDICATOR_GALLERY,
   type IndicatorGalleryResult,
   type IndicatorGalleryVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import {
   COSTS,
   FEATURE_KINDS,
@@ -20,14 +20,14 @@ import { cardView, type FoundIndicator } from '#dashboard/pages/indicators/indic
 import { CATEGORY_WORDS } from '#dashboard/parts/category-words.ts';
 import { INDICATORS_WORDS } from '#dashboard/pages/indicators/indicators-words.ts';
 import { failureView, nothingView } from '#dashboard/parts/answer.ts';
-import { to } from '#dashboard/parts/link.ts';
+import { pagePaths } from '#dashboard/parts/link.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { PART_WORDS } from '#dashboard/parts/part-words.ts';
 import { selectView } from '#dashboard/parts/select.ts';
 import type { Table } from '#dashboard/parts/table.ts';
 import { TypingPause } from '#dashboard/parts/typing-pause.ts';
 
-type GalleryQuestion = Question<IndicatorGalleryResult, IndicatorGalleryVariables>;
+type GalleryQuestion = GraphQuery<IndicatorGalleryResult, IndicatorGalleryVariables>;
 
 const CARDS_A_PAGE = 48;
 /** A question for each letter would use up what a client may ask in a minute. */
@@ -43,7 +43,7 @@ export class GalleryPage implements Page {
   /** Shown while the first part of another search is awaited. */
   #before: FoundIndicator[] = [];
 
-  constructor(app: App, { query }: Place) {
+  constructor(app: App, { query }: PageLocation) {
     this.#app = app;
     this.#filter = filterOf(query);
     this.#typed = this.#filter.words;
@@ -60,7 +60,7 @@ export class GalleryPage implements Page {
     return [{ key: 'f', does: words.searchCatalog, run: focus }];
   }
 
-  moved({ query }: Place): void {
+  moved({ query }: PageLocation): void {
     const filter = filterOf(query);
     if (isSameFilter(filter, this.#filter)) return;
     this.#before = this.#found();
@@ -183,7 +183,7 @@ export class GalleryPage implements Page {
 
   #ask(after: string | null): GalleryQuestion {
     const { words, category, measure, cost, kind } = this.#filter;
-    return new Question(this.#app, INDICATOR_GALLERY, {
+    return new GraphQuery(this.#app, INDICATOR_GALLERY, {
       words: words.trim() === '' ? null : words.trim(),
       category: category === '' ? null : category,
       measure,
@@ -217,7 +217,7 @@ export class GalleryPage implements Page {
         {
           title: words.name,
           value: ({ name }) => name,
-          cell: ({ name }) => html`<a href=${to.indicator(name)}>${name}</a>`,
+          cell: ({ name }) => html`<a href=${pagePaths.indicator(name)}>${name}</a>`,
         },
         { title: words.indicator, value: ({ title }) => title },
         { title: words.chineseName, value: ({ titleZh }) => titleZh },

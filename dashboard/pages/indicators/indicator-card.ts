@@ -3,7 +3,7 @@ import type { App } from '#dashboard/app/app.ts';
 import type { IndicatorGalleryResult } from '#dashboard/documents/documents.gen.ts';
 import { CATEGORY_WORDS } from '#dashboard/parts/category-words.ts';
 import { INDICATORS_WORDS } from '#dashboard/pages/indicators/indicators-words.ts';
-import { to } from '#dashboard/parts/link.ts';
+import { pagePaths } from '#dashboard/parts/link.ts';
 import { proseView } from '#dashboard/parts/prose.ts';
 
 export type FoundIndicator = IndicatorGalleryResult['indicatorSearch']['nodes'][number];
@@ -29,7 +29,7 @@ export function cardView(app: App, found: FoundIndicator): TemplateResult {
       height="160"
     />
     <h3>
-      <a href=${to.indicator(name)}>${isChinese ? titleZh : title}</a>
+      <a href=${pagePaths.indicator(name)}>${isChinese ? titleZh : title}</a>
       <small class="muted" lang=${isChinese ? 'en' : 'zh-CN'}>${other}</small>
     </h3>
     <p class="row">

@@ -1,12 +1,12 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import type { Page, Place } from '#dashboard/app/page.ts';
+import type { Page, PageLocation } from '#dashboard/app/page.ts';
 import {
   INDICATOR_PROFILE,
   type IndicatorProfileResult,
   type IndicatorProfileVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { CATEGORY_WORDS } from '#dashboard/parts/category-words.ts';
 import { INDICATORS_WORDS } from '#dashboard/pages/indicators/indicators-words.ts';
 import { PicturePanel } from '#dashboard/pages/indicators/picture-panel.ts';
@@ -27,15 +27,15 @@ import { answerView } from '#dashboard/parts/answer.ts';
 export class IndicatorPage implements Page {
   readonly #app: App;
   readonly #name: string;
-  readonly #question: Question<IndicatorProfileResult, IndicatorProfileVariables>;
+  readonly #question: GraphQuery<IndicatorProfileResult, IndicatorProfileVariables>;
   #picture: PicturePanel | null = null;
   #query: URLSearchParams;
 
-  constructor(app: App, name: string, { query }: Place) {
+  constructor(app: App, name: string, { query }: PageLocation) {
     this.#app = app;
     this.#name = name;
     this.#query = query;
-    this.#question = new Question(app, INDICATOR_PROFILE, { name });
+    this.#question = new GraphQuery(app, INDICATOR_PROFILE, { name });
   }
 
   get title(): string {
@@ -45,7 +45,7 @@ export class IndicatorPage implements Page {
     return this.#app.settings.language === 'zh' ? (titleZh ?? title) : title;
   }
 
-  moved({ query }: Place): void {
+  moved({ query }: PageLocation): void {
     this.#query = query;
   }
 

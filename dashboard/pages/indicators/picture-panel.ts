@@ -6,7 +6,7 @@ import {
   type IndicatorPictureVariables,
   type IndicatorProfileResult,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { pictureAddress } from '#dashboard/pages/indicators/indicator-card.ts';
 import { INDICATORS_WORDS } from '#dashboard/pages/indicators/indicators-words.ts';
 import type { SampleRequest } from '#dashboard/pages/indicators/sample-request.ts';
@@ -40,7 +40,7 @@ export class PicturePanel {
   readonly #app: App;
   readonly #profile: IndicatorProfileResult;
   readonly #sample: SampleRequest;
-  readonly #question: Question<Picture, IndicatorPictureVariables>;
+  readonly #question: GraphQuery<Picture, IndicatorPictureVariables>;
   #asked: string;
 
   constructor(app: App, profile: IndicatorProfileResult, sample: SampleRequest) {
@@ -49,7 +49,7 @@ export class PicturePanel {
     this.#sample = sample;
     const variables = this.#variables();
     this.#asked = JSON.stringify(variables);
-    this.#question = new Question(app, INDICATOR_PICTURE, variables);
+    this.#question = new GraphQuery(app, INDICATOR_PICTURE, variables);
   }
 
   close(): void {

@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
 import type { IndicatorProfileResult } from '#dashboard/documents/documents.gen.ts';
-import type { Source } from '#dashboard/graph/question.ts';
+import type { ShownQuery } from '#dashboard/graph/graph-query.ts';
 import { formulaView } from '#dashboard/pages/indicators/formula-view.ts';
 import { INDICATORS_WORDS } from '#dashboard/pages/indicators/indicators-words.ts';
 import { nothingView } from '#dashboard/parts/answer.ts';
 import { copyButton } from '#dashboard/parts/copy-button.ts';
-import { to } from '#dashboard/parts/link.ts';
+import { pagePaths } from '#dashboard/parts/link.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { proseView } from '#dashboard/parts/prose.ts';
 import { tableView, type Table } from '#dashboard/parts/table.ts';
@@ -16,7 +16,7 @@ import { numberText } from '#dashboard/text/numbers.ts';
 export interface ProfilePart {
   readonly app: App;
   readonly profile: IndicatorProfileResult;
-  readonly source: Source;
+  readonly source: ShownQuery;
 }
 
 type Indicator = IndicatorProfileResult['indicator'];
@@ -216,7 +216,7 @@ export function companionsPanel({ app, profile, source }: ProfilePart): Template
       ? html``
       : html`<h3>${title}</h3>
           <p class="row">
-            ${names.map((name) => html`<a class="chip" href=${to.indicator(name)}>${name}</a>`)}
+            ${names.map((name) => html`<a class="chip" href=${pagePaths.indicator(name)}>${name}</a>`)}
           </p>`;
   return panelView(app, {
     id: 'companions',
@@ -254,7 +254,7 @@ function tablePanel<Row>(
   app: App,
   id: string,
   title: string,
-  source: Source,
+  source: ShownQuery,
   table: Table<Row>,
   whenEmpty = '',
   className = 'half',

@@ -4,12 +4,12 @@ import type {
   NewsroomCompaniesResult,
   NewsroomCompaniesVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { sparkline } from '#dashboard/drawing/sparkline.ts';
-import type { Question } from '#dashboard/graph/question.ts';
+import { sparkline } from '#dashboard/chart/sparkline.ts';
+import type { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { NEWSROOM_WORDS } from '#dashboard/pages/newsroom/newsroom-words.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { changeView, companyLink } from '#dashboard/parts/cells.ts';
-import { to } from '#dashboard/parts/link.ts';
+import { pagePaths } from '#dashboard/parts/link.ts';
 import { nameIn } from '#dashboard/parts/names.ts';
 import { sessionOf } from '#dashboard/parts/session.ts';
 import { tableView, type Table } from '#dashboard/parts/table.ts';
@@ -28,7 +28,7 @@ const SHARE_STEP = 0.01;
 /** The weightiest companies of a sector: name, symbol, last price, and the line of a month; each leads on. */
 export function companiesView(
   app: App,
-  question: Question<NewsroomCompaniesResult, NewsroomCompaniesVariables>,
+  question: GraphQuery<NewsroomCompaniesResult, NewsroomCompaniesVariables>,
   sectorId: string,
 ): TemplateResult {
   return answerView(app, question, ({ realtimeMaterial }) => {
@@ -91,7 +91,7 @@ export function companyTable(app: App, sectors: readonly AffectedSector[]): Tabl
 }
 
 function symbolAddress({ exchange, market, symbol }: Member['instrument']): string {
-  return to.symbol(exchange, market, symbol);
+  return pagePaths.symbol(exchange, market, symbol);
 }
 
 /** The closes of a month; a click leads to the bars. */

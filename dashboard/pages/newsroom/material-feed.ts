@@ -7,9 +7,9 @@ import {
   type NewsroomPageResult,
   type NewsroomPageVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question, type Source } from '#dashboard/graph/question.ts';
+import { GraphQuery, type ShownQuery } from '#dashboard/graph/graph-query.ts';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
-import { Stream } from '#dashboard/graph/stream.ts';
+import { LiveSubscription } from '#dashboard/graph/live-subscription.ts';
 import { materialDirection } from '#dashboard/pages/newsroom/material-direction.ts';
 import { MaterialList } from '#dashboard/pages/newsroom/material-list.ts';
 import type { FeedFilters } from '#dashboard/pages/newsroom/newsroom-place.ts';
@@ -38,15 +38,15 @@ export interface FeedReader {
 /** The materials of a window, channel and sector: pages on request, and those that arrive live. */
 export class MaterialFeed {
   readonly filters: FeedFilters;
-  readonly first: Question<NewsroomPageResult, NewsroomPageVariables>;
+  readonly first: GraphQuery<NewsroomPageResult, NewsroomPageVariables>;
   readonly #app: App;
   readonly #host: GraphHost;
   readonly #reader: FeedReader;
   readonly #list = new MaterialList<Material>();
-  #older: Question<NewsroomPageResult, NewsroomPageVariables> | null = null;
-  #stream: Stream<NewsroomArrivalsResult> | null = null;
+  #older: GraphQuery<NewsroomPageResult, NewsroomPageVariables> | null = null;
+  #stream: LiveSubscription<NewsroomArrivalsResult> | null = null;
   /** The newest question, whose answer is taken in when it has come. */
-  #awaited: Question<NewsroomPageResult, NewsroomPageVariables> | null = null;
+  #awaited: GraphQuery<NewsroomPageResult, NewsroomPageVariables> | null = null;
   #lastPage: PageAnswer | null = null;
   #direction: ImpactDirection | null;
   #maxShown = ROWS_A_STEP;
@@ -65,11 +65,11 @@ export class MaterialFeed {
     this.#reader = reader;
     const { graph, connection } = app;
     this.#host = { graph, connection, redraw: () => this.#answered() };
-    this.first = new Question(this.#host, NEWSROOM_PAGE, this.#asked(null));
+    this.first = new GraphQuery(this.#host, NEWSROOM_PAGE, this.#asked(null));
     this.#awaited = this.first;
   }
 
-  get sources(): readonly Source[] {
+  get sources(): readonly ShownQuery[] {
     return [this.first.source, ...(this.#stream === null ? [] : [this.#stream.source])];
   }
 
@@ -79,7 +79,7 @@ export class MaterialFeed {
   }
 
   /** The question for older materials, while it is asked or has failed. */
-  get older(): Question<NewsroomPageResult, NewsroomPageVariables> | null {
+  get older(): GraphQuery<NewsroomPageResult, NewsroomPageVariables> | null {
     return this.#older;
   }
 
@@ -143,10 +143,10 @@ export class MaterialFeed {
     this.#app.redraw();
   }
 
-  #follow(generatedAt: string): Stream<NewsroomArrivalsResult> {
+  #follow(generatedAt: string): LiveSubscription<NewsroomArrivalsResult> {
     const { channel, sectorId } = this.filters;
     const since = new Date(Date.parse(generatedAt) - OVERLAP_MS).toISOString();
-    return Stream.of(this.#app, NEWSROOM_ARRIVALS, { channel, sectorId, since }, (data) =>
+    return LiveSubscription.of(this.#app, NEWSROOM_ARRIVALS, { channel, sectorId, since }, (data) =>
       this.#take(data.materialPublished),
     );
   }
@@ -175,7 +175,7 @@ export class MaterialFeed {
     if (cursor === null || this.#pagesOfStep >= MAX_PAGES_A_STEP) return;
     this.#pagesOfStep += 1;
     if (this.#older === null) {
-      this.#older = new Question(this.#host, NEWSROOM_PAGE, this.#asked(cursor));
+      this.#older = new GraphQuery(this.#host, NEWSROOM_PAGE, this.#asked(cursor));
       this.#awaited = this.#older;
     } else {
       this.#older.ask(this.#asked(cursor));

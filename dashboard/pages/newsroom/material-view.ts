@@ -6,7 +6,7 @@ import type { Material } from '#dashboard/pages/newsroom/material-feed.ts';
 import { openAddress } from '#dashboard/pages/newsroom/newsroom-place.ts';
 import { NEWSROOM_WORDS } from '#dashboard/pages/newsroom/newsroom-words.ts';
 import { ASHARE_WORDS } from '#dashboard/parts/ashare-words.ts';
-import { sourceLink, to } from '#dashboard/parts/link.ts';
+import { sourceLink, pagePaths } from '#dashboard/parts/link.ts';
 import { nameIn } from '#dashboard/parts/names.ts';
 import type { Table } from '#dashboard/parts/table.ts';
 import { agoText, timeText } from '#dashboard/text/times.ts';
@@ -62,7 +62,7 @@ function sectorChip(
 ): TemplateResult {
   const { sectorId } = sector;
   const side = SIDES[materialDirection(material, sectorId)];
-  return html`<a class="chip" href=${to.sector(sectorId)}
+  return html`<a class="chip" href=${pagePaths.sector(sectorId)}
     ><span class=${side}>${ARROWS[side]}</span>${nameIn(app.settings.language, sector)}</a
   >`;
 }

@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import type { App } from '#dashboard/app/app.ts';
-import type { KeyBinding, OpenPage, Page, Place } from '#dashboard/app/page.ts';
+import type { KeyBinding, OpenPage, Page, PageLocation } from '#dashboard/app/page.ts';
 import {
   NEWSROOM_SECTORS,
   type NewsroomSectorsResult,
   type NewsroomSectorsVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { clearFilters, filterView, isFiltered } from '#dashboard/pages/newsroom/filter-view.ts';
 import { MaterialFeed, type Material } from '#dashboard/pages/newsroom/material-feed.ts';
 import {
@@ -30,7 +30,7 @@ import { PART_WORDS } from '#dashboard/parts/part-words.ts';
 /** Materials as they arrive, the sectors that they speak of, and the way from one to companies and their bars. */
 class NewsroomPage implements Page {
   readonly #app: App;
-  readonly #sectors: Question<NewsroomSectorsResult, NewsroomSectorsVariables>;
+  readonly #sectors: GraphQuery<NewsroomSectorsResult, NewsroomSectorsVariables>;
   readonly #signals: SignalsPanel;
   #place: NewsroomPlace;
   #feed: MaterialFeed;
@@ -38,10 +38,10 @@ class NewsroomPage implements Page {
   /** The row that the keyboard has reached. */
   #chosenId: string | null = null;
 
-  constructor(app: App, { query }: Place) {
+  constructor(app: App, { query }: PageLocation) {
     this.#app = app;
     this.#place = newsroomPlace(query);
-    this.#sectors = new Question(app, NEWSROOM_SECTORS, {});
+    this.#sectors = new GraphQuery(app, NEWSROOM_SECTORS, {});
     this.#signals = new SignalsPanel(app, this.#place.window);
     this.#feed = this.#follow();
     this.#openMaterial();
@@ -62,7 +62,7 @@ class NewsroomPage implements Page {
     ];
   }
 
-  moved({ query }: Place): void {
+  moved({ query }: PageLocation): void {
     const before = this.#place;
     this.#place = newsroomPlace(query);
     if (isSameFeed(before, this.#place)) this.#feed.show(this.#place.direction);

@@ -9,7 +9,7 @@ import {
   type NewsroomMaterialResult,
   type NewsroomMaterialVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { companiesView, companyTable } from '#dashboard/pages/newsroom/companies-view.ts';
 import { directionView, momentView, sourcesView } from '#dashboard/pages/newsroom/material-view.ts';
 import { NEWSROOM_WORDS } from '#dashboard/pages/newsroom/newsroom-words.ts';
@@ -32,16 +32,16 @@ export class OpenMaterial {
   readonly materialId: string;
   readonly #app: App;
   readonly #close: () => void;
-  readonly #material: Question<NewsroomMaterialResult, NewsroomMaterialVariables>;
-  readonly #companies: Question<NewsroomCompaniesResult, NewsroomCompaniesVariables>;
+  readonly #material: GraphQuery<NewsroomMaterialResult, NewsroomMaterialVariables>;
+  readonly #companies: GraphQuery<NewsroomCompaniesResult, NewsroomCompaniesVariables>;
 
   /** @param close leads back to the list */
   constructor(app: App, materialId: string, close: () => void) {
     this.#app = app;
     this.materialId = materialId;
     this.#close = close;
-    this.#material = new Question(app, NEWSROOM_MATERIAL, { materialId });
-    this.#companies = new Question(app, NEWSROOM_COMPANIES, { materialId }, ASK_PRICES_AGAIN_MS);
+    this.#material = new GraphQuery(app, NEWSROOM_MATERIAL, { materialId });
+    this.#companies = new GraphQuery(app, NEWSROOM_COMPANIES, { materialId }, ASK_PRICES_AGAIN_MS);
   }
 
   /** Asks again where one of its reprints or corrections arrived. */

@@ -6,7 +6,7 @@ import {
   NEWSROOM_SIGNALS,
   type NewsroomSignalsResult,
 } from '#dashboard/documents/documents.gen.ts';
-import { Stream } from '#dashboard/graph/stream.ts';
+import { LiveSubscription } from '#dashboard/graph/live-subscription.ts';
 import { NEWSROOM_WORDS } from '#dashboard/pages/newsroom/newsroom-words.ts';
 import { SectorBoard, type SectorSignal } from '#dashboard/pages/newsroom/sector-board.ts';
 import { failureView, nothingView } from '#dashboard/parts/answer.ts';
@@ -26,7 +26,7 @@ export class SignalsPanel {
   readonly #app: App;
   #window: RealtimeDuration;
   #board = new SectorBoard();
-  #stream: Stream<NewsroomSignalsResult>;
+  #stream: LiveSubscription<NewsroomSignalsResult>;
 
   constructor(app: App, window: RealtimeDuration) {
     this.#app = app;
@@ -142,10 +142,10 @@ export class SignalsPanel {
     };
   }
 
-  #follow(): Stream<NewsroomSignalsResult> {
+  #follow(): LiveSubscription<NewsroomSignalsResult> {
     const board = new SectorBoard();
     this.#board = board;
-    return Stream.of(this.#app, NEWSROOM_SIGNALS, { window: this.#window }, (data) =>
+    return LiveSubscription.of(this.#app, NEWSROOM_SIGNALS, { window: this.#window }, (data) =>
       board.take(data.sectorSignals),
     );
   }

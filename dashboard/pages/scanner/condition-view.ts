@@ -18,7 +18,7 @@ import {
 } from '#dashboard/pages/scanner/scan.ts';
 import { SCANNER_WORDS } from '#dashboard/pages/scanner/scanner-words.ts';
 import { bareSelectView } from '#dashboard/parts/select.ts';
-import { to } from '#dashboard/parts/link.ts';
+import { pagePaths } from '#dashboard/parts/link.ts';
 
 /** Deeper groups can only be written as text. */
 const MAX_DEPTH = 4;
@@ -120,7 +120,7 @@ function featureView(
     );
   return html`<div class="row">
     ${negate}
-    <a href=${to.indicator(entry.name)}><code>${id}</code></a>
+    <a href=${pagePaths.indicator(entry.name)}><code>${id}</code></a>
     ${isChinese && known?.titleZh != null ? html`<strong>${known.titleZh}</strong>` : nothing}
     ${paramsView(builder, id, entry, (changed) => change({ ...condition, entry: changed }))}
     ${withinField(builder, id, within, (count) => change({ ...condition, within: count }))}

@@ -4,7 +4,7 @@ import { keyOf, type ScanChange } from '#dashboard/pages/scanner/scan-changes.ts
 import type { ScanAnswer, ScanRow, ScanRun } from '#dashboard/pages/scanner/scan-run.ts';
 import { SCANNER_WORDS } from '#dashboard/pages/scanner/scanner-words.ts';
 import { answerView, causeView, failureView, nothingView } from '#dashboard/parts/answer.ts';
-import { to } from '#dashboard/parts/link.ts';
+import { pagePaths } from '#dashboard/parts/link.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { tableView, type Column, type Table } from '#dashboard/parts/table.ts';
 import { numberText, priceText } from '#dashboard/text/numbers.ts';
@@ -68,7 +68,9 @@ function unknownView(app: App, { unknown }: ScanAnswer): TemplateResult {
             <span class="muted"
               >${instruments.map(
                 ({ exchange, market, symbol }) =>
-                  html`<a class="chip" href=${to.symbol(exchange, market, symbol)}>${symbol}</a> `,
+                  html`<a class="chip" href=${pagePaths.symbol(exchange, market, symbol)}
+                    >${symbol}</a
+                  > `,
               )}${count > instruments.length ? '…' : nothing}</span
             >
           </li>`,
@@ -140,16 +142,16 @@ function instrumentView(
   const words = app.words(SCANNER_WORDS);
   const { exchange, market, symbol, company, etf } = instrument;
   const isChinese = app.settings.language === 'zh';
-  return html`<a href=${to.symbol(exchange, market, symbol)}>${symbol}</a>
+  return html`<a href=${pagePaths.symbol(exchange, market, symbol)}>${symbol}</a>
     <small class="muted">${exchange} ${market}</small>
     ${
       company === null
         ? nothing
-        : html`<a href=${to.company(company.stockCode)}
+        : html`<a href=${pagePaths.company(company.stockCode)}
             >${isChinese ? company.name : (company.nameEn ?? company.name)}</a
           >`
     }
-    ${etf === null ? nothing : html`<a href=${to.fund(etf.fundCode)}>${etf.name}</a>`}
+    ${etf === null ? nothing : html`<a href=${pagePaths.fund(etf.fundCode)}>${etf.name}</a>`}
     ${
       newest.get(keyOf(instrument)) === 'entered'
         ? html`<span class="chip entered">${words.entered}</span>`
@@ -204,7 +206,7 @@ function changesTable(app: App, rows: readonly ScanChange[]): Table<ScanChange> 
         title: words.instrument,
         value: ({ instrument }) => keyOf(instrument),
         cell: ({ instrument: { exchange, market, symbol } }) =>
-          html`<a href=${to.symbol(exchange, market, symbol)}>${symbol}</a>
+          html`<a href=${pagePaths.symbol(exchange, market, symbol)}>${symbol}</a>
             <small class="muted">${exchange} ${market}</small>`,
       },
     ],

@@ -6,8 +6,8 @@ import {
   type ScanResultResult,
   type ScanResultVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question, type Source } from '#dashboard/graph/question.ts';
-import { Stream } from '#dashboard/graph/stream.ts';
+import { GraphQuery, type ShownQuery } from '#dashboard/graph/graph-query.ts';
+import { LiveSubscription } from '#dashboard/graph/live-subscription.ts';
 import { ScanChanges, type ScanChange } from '#dashboard/pages/scanner/scan-changes.ts';
 import type { ScanVariables } from '#dashboard/pages/scanner/scan-input.ts';
 
@@ -23,28 +23,28 @@ export class ScanRun {
   readonly variables: ScanVariables;
   readonly changes = new ScanChanges();
   readonly #app: App;
-  readonly #first: Question<ScanResultResult, ScanResultVariables>;
-  readonly #stream: Stream<ScanChangesResult>;
+  readonly #first: GraphQuery<ScanResultResult, ScanResultVariables>;
+  readonly #stream: LiveSubscription<ScanChangesResult>;
   readonly #timer: ReturnType<typeof setInterval>;
   readonly #heard: (changes: readonly ScanChange[]) => void;
   /** Pages behind the first one. */
-  #more: Question<ScanResultResult, ScanResultVariables>[] = [];
+  #more: GraphQuery<ScanResultResult, ScanResultVariables>[] = [];
 
   /** @param heard called with the instruments that came and went */
   constructor(app: App, variables: ScanVariables, heard: (changes: readonly ScanChange[]) => void) {
     this.#app = app;
     this.variables = variables;
     this.#heard = heard;
-    this.#first = new Question(app, SCAN_RESULT, { ...variables, first: ROWS_A_PAGE });
-    this.#stream = Stream.of(app, SCAN_CHANGES, variables, (data) => this.#take(data));
+    this.#first = new GraphQuery(app, SCAN_RESULT, { ...variables, first: ROWS_A_PAGE });
+    this.#stream = LiveSubscription.of(app, SCAN_CHANGES, variables, (data) => this.#take(data));
     this.#timer = setInterval(() => this.#askAgain(), ASK_AGAIN_MS);
   }
 
-  get first(): Question<ScanResultResult, ScanResultVariables> {
+  get first(): GraphQuery<ScanResultResult, ScanResultVariables> {
     return this.#first;
   }
 
-  get sources(): readonly Source[] {
+  get sources(): readonly ShownQuery[] {
     return [this.#first.source, this.#stream.source];
   }
 
@@ -57,7 +57,7 @@ export class ScanRun {
     return [this.#first, ...this.#more].flatMap(({ data }) => data?.featureScan.nodes ?? []);
   }
 
-  get last(): Question<ScanResultResult, ScanResultVariables> {
+  get last(): GraphQuery<ScanResultResult, ScanResultVariables> {
     return this.#more.at(-1) ?? this.#first;
   }
 
@@ -66,7 +66,7 @@ export class ScanRun {
     const after = this.last.data?.featureScan.pageInfo.endCursor ?? null;
     if (after === null) return;
     const variables = { ...this.variables, first: ROWS_A_PAGE, after };
-    this.#more = [...this.#more, new Question(this.#app, SCAN_RESULT, variables)];
+    this.#more = [...this.#more, new GraphQuery(this.#app, SCAN_RESULT, variables)];
   }
 
   close(): void {

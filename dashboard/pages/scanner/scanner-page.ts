@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import type { KeyBinding, OpenPage, Page, Place } from '#dashboard/app/page.ts';
+import type { KeyBinding, OpenPage, Page, PageLocation } from '#dashboard/app/page.ts';
 import {
   SCAN_CATALOG,
   SCAN_COLUMNS,
@@ -8,7 +8,7 @@ import {
   type ScanColumnsResult,
   type ScanColumnsVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { INDICATOR_LIST, type Builder } from '#dashboard/pages/scanner/builder.ts';
 import { groupView } from '#dashboard/pages/scanner/condition-view.ts';
 import { addTo, type ConditionPath } from '#dashboard/pages/scanner/edit-condition.ts';
@@ -30,22 +30,22 @@ import { panelView } from '#dashboard/parts/panel.ts';
 /** Which instruments fulfil a condition: built by clicking, answered now and as it changes. */
 class ScannerPage implements Page {
   readonly #app: App;
-  readonly #catalog: Question<ScanCatalogResult, Record<never, never>>;
+  readonly #catalog: GraphQuery<ScanCatalogResult, Record<never, never>>;
   readonly #picker: FeaturePicker;
   readonly #saved: SavedScans;
   readonly #universe: UniverseView;
   readonly #notifier: Notifier;
   #scan: Scan;
   #unreadable = '';
-  #columns: Question<ScanColumnsResult, ScanColumnsVariables> | null = null;
+  #columns: GraphQuery<ScanColumnsResult, ScanColumnsVariables> | null = null;
   #entries: readonly Entry[] = [];
   #features: ReadonlyMap<string, KnownFeature> | null = null;
   #run: ScanRun;
   #request: string | null;
 
-  constructor(app: App, place: Place) {
+  constructor(app: App, place: PageLocation) {
     this.#app = app;
-    this.#catalog = new Question(app, SCAN_CATALOG, {});
+    this.#catalog = new GraphQuery(app, SCAN_CATALOG, {});
     this.#picker = new FeaturePicker(app);
     this.#saved = new SavedScans(app);
     this.#universe = new UniverseView(app);
@@ -65,7 +65,7 @@ class ScannerPage implements Page {
     return [{ key: 'a', does: words.pickFeature, run: () => this.#pickFeature([]) }];
   }
 
-  moved(place: Place): void {
+  moved(place: PageLocation): void {
     const before = addressOf(this.#scan);
     this.#request = place.query.get('request');
     this.#scan = this.#read(place);
@@ -168,7 +168,7 @@ class ScannerPage implements Page {
     this.#entries = entries;
     if (entries.length === 0) return;
     const calc = entries.map((entry, at) => Object.assign(entryInput(entry), { id: `entry${at}` }));
-    if (this.#columns === null) this.#columns = new Question(this.#app, SCAN_COLUMNS, { calc });
+    if (this.#columns === null) this.#columns = new GraphQuery(this.#app, SCAN_COLUMNS, { calc });
     else this.#columns.ask({ calc });
   }
 
@@ -179,7 +179,7 @@ class ScannerPage implements Page {
   }
 
   /** A condition that cannot be read is named, and left out. */
-  #read({ query }: Place): Scan {
+  #read({ query }: PageLocation): Scan {
     try {
       const scan = scanOf(query);
       this.#unreadable = '';

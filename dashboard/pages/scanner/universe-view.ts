@@ -8,7 +8,7 @@ import {
   type ScanSymbolsVariables,
   type ScanUniversesResult,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import type { Builder } from '#dashboard/pages/scanner/builder.ts';
 import {
   EXCHANGES,
@@ -27,8 +27,8 @@ const MAX_LISTED = 500;
 export class UniverseView {
   readonly #app: App;
   /** Asked once a sector or a fund is to be chosen. */
-  #groups: Question<ScanUniversesResult, Record<never, never>> | null = null;
-  #symbols: Question<ScanSymbolsResult, ScanSymbolsVariables> | null = null;
+  #groups: GraphQuery<ScanUniversesResult, Record<never, never>> | null = null;
+  #symbols: GraphQuery<ScanSymbolsResult, ScanSymbolsVariables> | null = null;
   #typed = '';
   readonly #pause = new TypingPause();
 
@@ -97,7 +97,7 @@ export class UniverseView {
         (one) => set({ ...universe, market: one === '' ? null : one }),
       )}`;
     }
-    this.#groups ??= new Question(this.#app, SCAN_UNIVERSES, {});
+    this.#groups ??= new GraphQuery(this.#app, SCAN_UNIVERSES, {});
     const { data } = this.#groups;
     if (universe.kind === 'sector') return this.#sectorView(universe.sectorId, data, set);
     const funds = (data?.etfs.nodes ?? []).map(
@@ -192,7 +192,7 @@ export class UniverseView {
   }
 
   #search(q: string): void {
-    if (this.#symbols === null) this.#symbols = new Question(this.#app, SCAN_SYMBOLS, { q });
+    if (this.#symbols === null) this.#symbols = new GraphQuery(this.#app, SCAN_SYMBOLS, { q });
     else this.#symbols.ask({ q });
   }
 }

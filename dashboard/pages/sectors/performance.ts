@@ -4,7 +4,7 @@ import { FULL_TONE_PCT } from '#dashboard/pages/sectors/sector-colours.ts';
 import { changeView, sectorLink, shareText } from '#dashboard/parts/cells.ts';
 import { SECTORS_WORDS } from '#dashboard/pages/sectors/sectors-words.ts';
 import { ASHARE_WORDS } from '#dashboard/parts/ashare-words.ts';
-import { to } from '#dashboard/parts/link.ts';
+import { pagePaths } from '#dashboard/parts/link.ts';
 import { nameIn } from '#dashboard/parts/names.ts';
 import type { Table } from '#dashboard/parts/table.ts';
 import type { Cell } from '#dashboard/parts/treemap.ts';
@@ -70,7 +70,7 @@ export function childCells(
       id: child.sectorId,
       name: nameIn(language, child),
       note: percentText(language, pct, 1),
-      href: to.sector(child.sectorId),
+      href: pagePaths.sector(child.sectorId),
       size: child.freeFloatValue?.valueYuan ?? null,
       tone: pct === null ? null : Math.max(-1, Math.min(1, pct / FULL_TONE_PCT.return1)),
     };

@@ -1,13 +1,13 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { SectorLayer } from '#clients/typescript/src/index.ts';
 import type { App } from '#dashboard/app/app.ts';
-import type { Page, Place } from '#dashboard/app/page.ts';
+import type { Page, PageLocation } from '#dashboard/app/page.ts';
 import {
   SECTOR_MAP,
   type SectorMapResult,
   type SectorMapVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import {
   SECTOR_COLOURS,
   type Sector,
@@ -27,7 +27,7 @@ import {
 } from '#dashboard/parts/ordering.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { tableView } from '#dashboard/parts/table.ts';
-import { saveTreemap } from '#dashboard/parts/treemap-picture.ts';
+import { saveTreemap } from '#dashboard/parts/save-treemap.ts';
 
 const LAYERS = ['level1', 'level2', 'level3'] as const;
 const FIRST_ORDER: Ordering = { column: 'return1', isDescending: true };
@@ -37,24 +37,24 @@ const ASK_AGAIN_MS = 60_000;
 /** All sectors of a layer: the map, what stands out, and the table. */
 export class SectorMapPage implements Page {
   readonly #app: App;
-  readonly #question: Question<SectorMapResult, SectorMapVariables>;
+  readonly #question: GraphQuery<SectorMapResult, SectorMapVariables>;
   #layer: SectorLayer;
   #colour: SectorColour;
   #ordering: Ordering;
 
-  constructor(app: App, { query }: Place) {
+  constructor(app: App, { query }: PageLocation) {
     this.#app = app;
     this.#layer = chosenOf(LAYERS, query.get('layer'));
     this.#colour = chosenOf(SECTOR_COLOURS, query.get('colour'));
     this.#ordering = orderingOf(query.get('sort'), FIRST_ORDER);
-    this.#question = new Question(app, SECTOR_MAP, { layer: this.#layer }, ASK_AGAIN_MS);
+    this.#question = new GraphQuery(app, SECTOR_MAP, { layer: this.#layer }, ASK_AGAIN_MS);
   }
 
   get title(): string {
     return this.#app.words(SECTORS_WORDS).title;
   }
 
-  moved({ query }: Place): void {
+  moved({ query }: PageLocation): void {
     const layer = chosenOf(LAYERS, query.get('layer'));
     this.#colour = chosenOf(SECTOR_COLOURS, query.get('colour'));
     this.#ordering = orderingOf(query.get('sort'), FIRST_ORDER);

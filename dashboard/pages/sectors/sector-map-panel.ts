@@ -9,7 +9,7 @@ import {
   type SectorColour,
 } from '#dashboard/pages/sectors/sector-colours.ts';
 import { SECTORS_WORDS } from '#dashboard/pages/sectors/sectors-words.ts';
-import { to } from '#dashboard/parts/link.ts';
+import { pagePaths } from '#dashboard/parts/link.ts';
 import { nameIn } from '#dashboard/parts/names.ts';
 import { treemapView, type Cell } from '#dashboard/parts/treemap.ts';
 import { numberText, percentText } from '#dashboard/text/numbers.ts';
@@ -37,7 +37,7 @@ function cellOf(app: App, sector: Sector, colour: SectorColour, greatest: number
     id: sector.sectorId,
     name: nameIn(app.settings.language, sector),
     note: measureText(app, measure, colour),
-    href: to.sector(sector.sectorId),
+    href: pagePaths.sector(sector.sectorId),
     size: sector.freeFloatValue?.valueYuan ?? null,
     tone: toneOf(measure, colour, greatest),
     isHeat: isHeat(colour),

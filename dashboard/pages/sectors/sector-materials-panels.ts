@@ -6,13 +6,13 @@ import {
   type SectorMaterialsResult,
   type SectorMaterialsVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { WINDOWS_BY_LENGTH } from '#dashboard/parts/realtime-windows.ts';
 import { SECTORS_WORDS } from '#dashboard/pages/sectors/sectors-words.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { ASHARE_WORDS } from '#dashboard/parts/ashare-words.ts';
 import { choiceView } from '#dashboard/parts/choice.ts';
-import { foreignLink, to } from '#dashboard/parts/link.ts';
+import { foreignLink, pagePaths } from '#dashboard/parts/link.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import type { Table } from '#dashboard/parts/table.ts';
 import { numberText, sideOf } from '#dashboard/text/numbers.ts';
@@ -27,14 +27,14 @@ type Term = Signal['explanation']['terms'][number];
 export class SectorMaterialsPanels {
   readonly #app: App;
   readonly #sectorId: string;
-  readonly #question: Question<SectorMaterialsResult, SectorMaterialsVariables>;
+  readonly #question: GraphQuery<SectorMaterialsResult, SectorMaterialsVariables>;
   #window: RealtimeDuration;
 
   constructor(app: App, sectorId: string, window: RealtimeDuration) {
     this.#app = app;
     this.#sectorId = sectorId;
     this.#window = window;
-    this.#question = new Question(app, SECTOR_MATERIALS, { sectorId, window });
+    this.#question = new GraphQuery(app, SECTOR_MATERIALS, { sectorId, window });
   }
 
   /** Shows the signal of another window. */
@@ -57,7 +57,9 @@ export class SectorMaterialsPanels {
       title: words.signal,
       sources: [this.#question.source],
       table: signal === null ? null : this.#terms(signal.explanation.terms),
-      controls: html`<a href=${to.materialsOf(this.#sectorId, this.#window)}>${words.newsroom}</a>
+      controls: html`<a href=${pagePaths.materialsOf(this.#sectorId, this.#window)}
+          >${words.newsroom}</a
+        >
         ${choiceView({
           label: words.window,
           options: WINDOWS_BY_LENGTH.map((window) => [window, windows[window]] as const),
@@ -100,7 +102,7 @@ export class SectorMaterialsPanels {
           (term) =>
             html`<li>
               <strong class=${sideOf(term.direction)}>${numberText(language, term.score)}</strong>
-              <a href=${to.material(term.materialId)}>${term.material.title}</a>
+              <a href=${pagePaths.material(term.materialId)}>${term.material.title}</a>
               <small class="muted"
                 >${foreignLink(term.material.url, term.material.sourceName)} ·
                 ${channels[term.channel]} · ${numberText(language, term.tierWeight)} ×

@@ -5,12 +5,12 @@ import {
   type SectorMembersResult,
   type SectorMembersVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { changeView, companyLink, fundLink, shareText } from '#dashboard/parts/cells.ts';
 import { SECTORS_WORDS } from '#dashboard/pages/sectors/sectors-words.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { ASHARE_WORDS } from '#dashboard/parts/ashare-words.ts';
-import { to } from '#dashboard/parts/link.ts';
+import { pagePaths } from '#dashboard/parts/link.ts';
 import { nameIn } from '#dashboard/parts/names.ts';
 import {
   orderedTable,
@@ -35,13 +35,13 @@ const FIRST_ORDER: Ordering = { column: 'weight', isDescending: true };
 /** The companies of a sector, and the funds that hold it. */
 export class SectorMembersPanels {
   readonly #app: App;
-  readonly #question: Question<SectorMembersResult, SectorMembersVariables>;
+  readonly #question: GraphQuery<SectorMembersResult, SectorMembersVariables>;
   #ordering: Ordering;
 
   constructor(app: App, sectorId: string, sort: string | null) {
     this.#app = app;
     this.#ordering = orderingOf(sort, FIRST_ORDER);
-    this.#question = new Question(app, SECTOR_MEMBERS, { sectorId });
+    this.#question = new GraphQuery(app, SECTOR_MEMBERS, { sectorId });
   }
 
   /** Shows the companies in another order. */
@@ -123,7 +123,8 @@ export class SectorMembersPanels {
           isNumber: true,
           value: ({ instrument }) => sessionOf(instrument.klines?.rows).close,
           cell: ({ instrument }) =>
-            html`<a href=${to.symbol(instrument.exchange, instrument.market, instrument.symbol)}
+            html`<a
+              href=${pagePaths.symbol(instrument.exchange, instrument.market, instrument.symbol)}
               >${priceText(language, sessionOf(instrument.klines?.rows).close, instrument.priceStep ?? SHARE_STEP)}</a
             >`,
         },

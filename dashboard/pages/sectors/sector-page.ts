@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import type { Page, Place } from '#dashboard/app/page.ts';
+import type { Page, PageLocation } from '#dashboard/app/page.ts';
 import {
   SECTOR_PROFILE,
   type SectorProfileResult,
   type SectorProfileVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { explanationIn } from '#dashboard/pages/sectors/explanation.ts';
 import { heatCharts, heatTable } from '#dashboard/pages/sectors/heat-panel.ts';
 import { SectorMaterialsPanels } from '#dashboard/pages/sectors/sector-materials-panels.ts';
@@ -19,7 +19,7 @@ import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { ASHARE_WORDS } from '#dashboard/parts/ashare-words.ts';
 import { choiceView, chosenOf } from '#dashboard/parts/choice.ts';
 import { lineChartView } from '#dashboard/parts/line-chart.ts';
-import { saveLineCharts } from '#dashboard/parts/line-picture.ts';
+import { saveLineCharts } from '#dashboard/parts/save-line-chart.ts';
 import { nameHeading, nameIn } from '#dashboard/parts/names.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { tableView } from '#dashboard/parts/table.ts';
@@ -34,16 +34,16 @@ const DAYS = ['90', '30', '180', '366'] as const;
 export class SectorPage implements Page {
   readonly #app: App;
   readonly #sectorId: string;
-  readonly #profile: Question<SectorProfileResult, SectorProfileVariables>;
+  readonly #profile: GraphQuery<SectorProfileResult, SectorProfileVariables>;
   readonly #members: SectorMembersPanels;
   readonly #materials: SectorMaterialsPanels;
   #days: (typeof DAYS)[number];
 
-  constructor(app: App, sectorId: string, { query }: Place) {
+  constructor(app: App, sectorId: string, { query }: PageLocation) {
     this.#app = app;
     this.#sectorId = sectorId;
     this.#days = chosenOf(DAYS, query.get('days'));
-    this.#profile = new Question(app, SECTOR_PROFILE, { sectorId, points: Number(this.#days) });
+    this.#profile = new GraphQuery(app, SECTOR_PROFILE, { sectorId, points: Number(this.#days) });
     this.#members = new SectorMembersPanels(app, sectorId, query.get('sort'));
     this.#materials = new SectorMaterialsPanels(
       app,
@@ -59,7 +59,7 @@ export class SectorPage implements Page {
       : nameIn(this.#app.settings.language, sector);
   }
 
-  moved({ query }: Place): void {
+  moved({ query }: PageLocation): void {
     this.#materials.show(chosenOf(WINDOWS, query.get('window')));
     this.#members.order(query.get('sort'));
     const days = chosenOf(DAYS, query.get('days'));

@@ -6,12 +6,12 @@ import {
   type StatusGapsResult,
   type StatusGapsVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { SUPPLY_WORDS } from '#dashboard/pages/status/supply-words.ts';
 import { venueName } from '#dashboard/pages/status/trouble-view.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { choiceView } from '#dashboard/parts/choice.ts';
-import { to } from '#dashboard/parts/link.ts';
+import { pagePaths } from '#dashboard/parts/link.ts';
 import { markView, wholeView, type Mark } from '#dashboard/parts/mark.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { tableView, type Table } from '#dashboard/parts/table.ts';
@@ -27,14 +27,14 @@ const ASK_EVERY_MS = 60_000;
 /** The gap ledger: what is missing, and what became of what was. */
 export class GapsPanel {
   readonly #app: App;
-  readonly #question: Question<StatusGapsResult, StatusGapsVariables>;
+  readonly #question: GraphQuery<StatusGapsResult, StatusGapsVariables>;
   #chosen: Chosen;
 
   /** @param state as the address says it, for example `open` */
   constructor(app: App, state: string | null) {
     this.#app = app;
     this.#chosen = chosenState(state);
-    this.#question = new Question(app, STATUS_GAPS, variablesOf(this.#chosen), ASK_EVERY_MS);
+    this.#question = new GraphQuery(app, STATUS_GAPS, variablesOf(this.#chosen), ASK_EVERY_MS);
   }
 
   show(state: string | null): void {
@@ -140,7 +140,7 @@ function openFirst(gaps: readonly Gap[]): Gap[] {
 
 function seriesLink({ instrument, symbol, interval }: Gap): TemplateResult {
   const { exchange, market } = instrument;
-  return html`<a href="${to.symbol(exchange, market, symbol)}?i=${interval}"
+  return html`<a href="${pagePaths.symbol(exchange, market, symbol)}?i=${interval}"
     >${venueName(instrument)} ${symbol} ${interval}</a
   >`;
 }

@@ -6,8 +6,8 @@ import {
   type StatusHealthResult,
   type StatusHealthVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question, type Source } from '#dashboard/graph/question.ts';
-import { Stream } from '#dashboard/graph/stream.ts';
+import { GraphQuery, type ShownQuery } from '#dashboard/graph/graph-query.ts';
+import { LiveSubscription } from '#dashboard/graph/live-subscription.ts';
 import type { ServerHealth } from '#dashboard/pages/status/troubles.ts';
 
 /** Ages and clocks change without an event, so they are polled. */
@@ -19,8 +19,8 @@ const LATE_MS = 35_000;
 export class HealthFeed {
   readonly #app: App;
   readonly #changed: () => void;
-  readonly question: Question<StatusHealthResult, StatusHealthVariables>;
-  #stream: Stream<LiveStatusResult>;
+  readonly question: GraphQuery<StatusHealthResult, StatusHealthVariables>;
+  #stream: LiveSubscription<LiveStatusResult>;
   #health: ServerHealth | null = null;
   #heardAtMs = 0;
   #seen: StatusHealthResult | null = null;
@@ -29,7 +29,7 @@ export class HealthFeed {
   constructor(app: App, changed: () => void) {
     this.#app = app;
     this.#changed = changed;
-    this.question = new Question(app, STATUS_HEALTH, {}, ASK_EVERY_MS);
+    this.question = new GraphQuery(app, STATUS_HEALTH, {}, ASK_EVERY_MS);
     this.#stream = this.#follow();
   }
 
@@ -55,7 +55,7 @@ export class HealthFeed {
     return this.#heardAtMs;
   }
 
-  get sources(): readonly Source[] {
+  get sources(): readonly ShownQuery[] {
     return [this.question.source, this.#stream.source];
   }
 
@@ -70,8 +70,8 @@ export class HealthFeed {
     this.#stream.close();
   }
 
-  #follow(): Stream<LiveStatusResult> {
-    return Stream.of(this.#app, LIVE_STATUS, {}, ({ healthUpdated }) => {
+  #follow(): LiveSubscription<LiveStatusResult> {
+    return LiveSubscription.of(this.#app, LIVE_STATUS, {}, ({ healthUpdated }) => {
       this.#take(healthUpdated);
       this.#changed();
     });

@@ -7,8 +7,8 @@ import {
   type StatusPublicationResult,
   type StatusPublicationVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
-import { Stream } from '#dashboard/graph/stream.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
+import { LiveSubscription } from '#dashboard/graph/live-subscription.ts';
 import { FACT_KIND_NAMES } from '#dashboard/pages/status/fact-kind-names.ts';
 import { SUPPLY_WORDS } from '#dashboard/pages/status/supply-words.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
@@ -27,12 +27,12 @@ type KindCount = readonly [kind: string, count: number];
 /** The newest publication of A-shares, what it holds, and those before it. */
 export class PublicationPanel {
   readonly #app: App;
-  readonly #question: Question<StatusPublicationResult, StatusPublicationVariables>;
-  #stream: Stream<LivePublicationsResult>;
+  readonly #question: GraphQuery<StatusPublicationResult, StatusPublicationVariables>;
+  #stream: LiveSubscription<LivePublicationsResult>;
 
   constructor(app: App) {
     this.#app = app;
-    this.#question = new Question(app, STATUS_PUBLICATION, {});
+    this.#question = new GraphQuery(app, STATUS_PUBLICATION, {});
     this.#stream = this.#follow();
   }
 
@@ -63,8 +63,8 @@ export class PublicationPanel {
     });
   }
 
-  #follow(): Stream<LivePublicationsResult> {
-    return Stream.of(this.#app, LIVE_PUBLICATIONS, {}, () => this.#question.ask());
+  #follow(): LiveSubscription<LivePublicationsResult> {
+    return LiveSubscription.of(this.#app, LIVE_PUBLICATIONS, {}, () => this.#question.ask());
   }
 
   #newest(publication: Publication, snapshot: Snapshot): TemplateResult {

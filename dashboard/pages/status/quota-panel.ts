@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import type { Source } from '#dashboard/graph/question.ts';
+import type { ShownQuery } from '#dashboard/graph/graph-query.ts';
 import type { QuotaState } from '#dashboard/graph/quotas.ts';
 import { SUPPLY_WORDS } from '#dashboard/pages/status/supply-words.ts';
 import { nothingView } from '#dashboard/parts/answer.ts';
@@ -11,7 +11,7 @@ import { numberText, UNKNOWN } from '#dashboard/text/numbers.ts';
 import { agoText, spanText } from '#dashboard/text/times.ts';
 
 /** What is left of the reader's quotas, as the server said it last. */
-export function quotaPanel(app: App, source: Source, nowMs: number): TemplateResult {
+export function quotaPanel(app: App, source: ShownQuery, nowMs: number): TemplateResult {
   const words = app.words(SUPPLY_WORDS);
   const quotas = app.quotas.all;
   const table = quotaTable(app, quotas, nowMs);

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import type { Source } from '#dashboard/graph/question.ts';
+import type { ShownQuery } from '#dashboard/graph/graph-query.ts';
 import { STATUS_WORDS } from '#dashboard/pages/status/status-words.ts';
 import type { ServerHealth } from '#dashboard/pages/status/troubles.ts';
 import { markView, type Mark } from '#dashboard/parts/mark.ts';
@@ -26,7 +26,7 @@ export function serverPanel(
   }: {
     readonly heardAtMs: number;
     readonly knowledge: string;
-    readonly source: Source;
+    readonly source: ShownQuery;
   },
 ): TemplateResult {
   const words = app.words(STATUS_WORDS);

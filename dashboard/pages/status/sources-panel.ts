@@ -11,7 +11,7 @@ import {
   type StatusSourcesResult,
   type StatusSourcesVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import {
   contractSource,
   fearGreedSource,
@@ -33,19 +33,19 @@ const ASK_EVERY_MS = 60_000;
 /** What is no bar: official sources, channels of materials, providers. One that fails hides no other. */
 export class SourcesPanel {
   readonly #app: App;
-  readonly #published: Question<StatusSourcesResult, StatusSourcesVariables>;
-  readonly #fearGreed: Question<StatusFearGreedResult, StatusFearGreedVariables>;
-  #contracts: Question<StatusContractsResult, StatusContractsVariables> | null = null;
+  readonly #published: GraphQuery<StatusSourcesResult, StatusSourcesVariables>;
+  readonly #fearGreed: GraphQuery<StatusFearGreedResult, StatusFearGreedVariables>;
+  #contracts: GraphQuery<StatusContractsResult, StatusContractsVariables> | null = null;
 
   constructor(app: App) {
     this.#app = app;
-    this.#published = new Question(app, STATUS_SOURCES, {}, ASK_EVERY_MS);
-    this.#fearGreed = new Question(app, STATUS_FEAR_GREED, {}, ASK_EVERY_MS);
+    this.#published = new GraphQuery(app, STATUS_SOURCES, {}, ASK_EVERY_MS);
+    this.#fearGreed = new GraphQuery(app, STATUS_FEAR_GREED, {}, ASK_EVERY_MS);
   }
 
   /** Contracts are described by one market alone, which not every server runs. */
   askContracts(): void {
-    this.#contracts ??= new Question(this.#app, STATUS_CONTRACTS, {}, ASK_EVERY_MS);
+    this.#contracts ??= new GraphQuery(this.#app, STATUS_CONTRACTS, {}, ASK_EVERY_MS);
   }
 
   ask(): void {

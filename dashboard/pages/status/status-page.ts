@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import type { KeyBinding, OpenPage, Page, Place } from '#dashboard/app/page.ts';
+import type { KeyBinding, OpenPage, Page, PageLocation } from '#dashboard/app/page.ts';
 import { GapsPanel } from '#dashboard/pages/status/gaps-panel.ts';
 import { headlineView } from '#dashboard/pages/status/headline-view.ts';
 import { HealthFeed } from '#dashboard/pages/status/health-feed.ts';
@@ -26,7 +26,7 @@ class StatusPage implements Page {
   readonly #sources: SourcesPanel;
   #openGaps = 0;
 
-  constructor(app: App, { query }: Place) {
+  constructor(app: App, { query }: PageLocation) {
     this.#app = app;
     this.#feed = new HealthFeed(app, () => this.#healthChanged());
     this.#gaps = new GapsPanel(app, query.get('gaps'));
@@ -43,7 +43,7 @@ class StatusPage implements Page {
     return [{ key: 'r', does: refresh, run: () => this.#askAll() }];
   }
 
-  moved({ query }: Place): void {
+  moved({ query }: PageLocation): void {
     this.#gaps.show(query.get('gaps'));
   }
 

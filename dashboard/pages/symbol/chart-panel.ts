@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Interval } from '#clients/typescript/src/index.ts';
 import type { App } from '#dashboard/app/app.ts';
-import { chartTable } from '#dashboard/drawing/chart-table.ts';
-import { PRICE_SCALES } from '#dashboard/drawing/chart-look.ts';
-import type { ChartView } from '#dashboard/drawing/chart-view.ts';
-import { CHART_WORDS } from '#dashboard/drawing/chart-words.ts';
-import { PRICE_STYLES } from '#dashboard/drawing/price-series.ts';
+import { chartTable } from '#dashboard/chart/chart-table.ts';
+import { PRICE_SCALES } from '#dashboard/chart/chart-look.ts';
+import type { ChartView } from '#dashboard/chart/chart-view.ts';
+import { CHART_WORDS } from '#dashboard/chart/chart-words.ts';
+import { PRICE_STYLES } from '#dashboard/chart/price-series.ts';
 import { failureView } from '#dashboard/parts/answer.ts';
 import { bareSelectView } from '#dashboard/parts/select.ts';
 import { panelView } from '#dashboard/parts/panel.ts';

@@ -11,9 +11,9 @@ import {
   type SymbolNameResult,
   type SymbolNameVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import type { ChartView } from '#dashboard/drawing/chart-view.ts';
-import { Question } from '#dashboard/graph/question.ts';
-import { Stream } from '#dashboard/graph/stream.ts';
+import type { ChartView } from '#dashboard/chart/chart-view.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
+import { LiveSubscription } from '#dashboard/graph/live-subscription.ts';
 import { comparedOf, comparedText, type Compared } from '#dashboard/pages/symbol/symbol-state.ts';
 import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
 import { causeView } from '#dashboard/parts/answer.ts';
@@ -28,8 +28,8 @@ export class ComparisonFeed {
   #followed = '';
   #compared: Compared | null = null;
   #series: LiveSeries | null = null;
-  #stream: Stream<SeriesUpdate> | null = null;
-  #found: Question<SymbolNameResult, SymbolNameVariables> | null = null;
+  #stream: LiveSubscription<SeriesUpdate> | null = null;
+  #found: GraphQuery<SymbolNameResult, SymbolNameVariables> | null = null;
   readonly #pause = new TypingPause();
 
   constructor(app: App, chart: ChartView) {
@@ -54,7 +54,9 @@ export class ComparisonFeed {
       query: LIVE_SERIES.toString(),
       variables: { instruments: [compared], interval },
     };
-    this.#stream = new Stream(this.#app, series, source, () => this.#take(series, compared));
+    this.#stream = new LiveSubscription(this.#app, series, source, () =>
+      this.#take(series, compared),
+    );
   }
 
   view(): TemplateResult {
@@ -110,7 +112,7 @@ export class ComparisonFeed {
     this.#pause.cancel();
     if (q === '') return;
     this.#pause.before(() => {
-      if (this.#found === null) this.#found = new Question(this.#app, SYMBOL_NAME, { q });
+      if (this.#found === null) this.#found = new GraphQuery(this.#app, SYMBOL_NAME, { q });
       else this.#found.ask({ q });
     });
   };

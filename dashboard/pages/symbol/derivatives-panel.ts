@@ -5,8 +5,8 @@ import {
   type DerivativesResult,
   type DerivativesVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { sparkline } from '#dashboard/drawing/sparkline.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { sparkline } from '#dashboard/chart/sparkline.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { tableView, type Table } from '#dashboard/parts/table.ts';
@@ -28,12 +28,12 @@ interface Measure {
 /** What a venue reports for a perpetual contract in addition to bars: funding, open interest, and who trades. */
 export class DerivativesPanel {
   readonly #app: App;
-  readonly #question: Question<DerivativesResult, DerivativesVariables>;
+  readonly #question: GraphQuery<DerivativesResult, DerivativesVariables>;
 
   constructor(app: App, { exchange, symbol }: SymbolState) {
     this.#app = app;
     const variables = { exchange, symbol, period: '1h' } as const;
-    this.#question = new Question(app, DERIVATIVES, variables, ASK_AGAIN_MS);
+    this.#question = new GraphQuery(app, DERIVATIVES, variables, ASK_AGAIN_MS);
   }
 
   view(): TemplateResult {

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import { entryText, type Entry } from '#dashboard/parts/indicators/calc-text.ts';
+import { entryText, type IndicatorEntry } from '#dashboard/parts/indicators/calc-text.ts';
 import { PICKER_WORDS } from '#dashboard/parts/indicators/picker-words.ts';
 import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
 
@@ -9,8 +9,8 @@ export interface ControlledEntry {
   readonly name: string;
   /** The entry's text. */
   readonly key: string;
-  readonly entries: readonly Entry[];
-  use(entries: readonly Entry[]): void;
+  readonly entries: readonly IndicatorEntry[];
+  use(entries: readonly IndicatorEntry[]): void;
   change(): void;
 }
 

@@ -5,9 +5,9 @@ import {
   type SymbolFeaturesResult,
   type SymbolFeaturesVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
-import { to } from '#dashboard/parts/link.ts';
+import { pagePaths } from '#dashboard/parts/link.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { tableView, type Table } from '#dashboard/parts/table.ts';
 import { calcOf } from '#dashboard/parts/indicators/calc-text.ts';
@@ -27,7 +27,7 @@ interface Row {
 export class FeaturesPanel {
   readonly #app: App;
   readonly #forms: IndicatorForms;
-  #question: Question<SymbolFeaturesResult, SymbolFeaturesVariables> | null = null;
+  #question: GraphQuery<SymbolFeaturesResult, SymbolFeaturesVariables> | null = null;
   #asked = '';
 
   constructor(app: App, forms: IndicatorForms) {
@@ -47,7 +47,7 @@ export class FeaturesPanel {
       this.#question?.close();
       this.#question = null;
     } else if (this.#question === null) {
-      this.#question = new Question(this.#app, SYMBOL_FEATURES, variables);
+      this.#question = new GraphQuery(this.#app, SYMBOL_FEATURES, variables);
     } else {
       this.#question.ask(variables);
     }
@@ -98,7 +98,7 @@ export class FeaturesPanel {
           title: words.indicator,
           value: ({ key }) => key,
           cell: ({ key, name }) =>
-            html`<a href=${to.indicator(name)}>${this.#forms.entryName(language, key)}</a>`,
+            html`<a href=${pagePaths.indicator(name)}>${this.#forms.entryName(language, key)}</a>`,
         },
         {
           title: words.lastTrue,

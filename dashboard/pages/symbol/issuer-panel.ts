@@ -5,9 +5,9 @@ import {
   type SymbolIssuerResult,
   type SymbolIssuerVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { answerView } from '#dashboard/parts/answer.ts';
-import { to } from '#dashboard/parts/link.ts';
+import { pagePaths } from '#dashboard/parts/link.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { percentText, shortText } from '#dashboard/text/numbers.ts';
 import type { SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
@@ -20,13 +20,13 @@ type Fund = NonNullable<Instrument['etf']>;
 /** The company or the fund behind a share, with the ways on to its own page. */
 export class IssuerPanel {
   readonly #app: App;
-  readonly #question: Question<SymbolIssuerResult, SymbolIssuerVariables>;
+  readonly #question: GraphQuery<SymbolIssuerResult, SymbolIssuerVariables>;
   readonly #isShare: boolean;
 
   constructor(app: App, { exchange, market, symbol }: SymbolState) {
     this.#app = app;
     this.#isShare = exchange === 'stock';
-    this.#question = new Question(app, SYMBOL_ISSUER, { exchange, market, symbol });
+    this.#question = new GraphQuery(app, SYMBOL_ISSUER, { exchange, market, symbol });
   }
 
   /** Name of the company or fund; null where there is none or it is not known yet. */
@@ -66,7 +66,7 @@ export class IssuerPanel {
     const { language } = this.#app.settings;
     const { stockCode, board, listingDate, freeFloatValue, sectorRelations, etfHoldings } = company;
     return html`<p>
-        <a href=${to.company(stockCode)}><strong>${this.name ?? company.name}</strong></a>
+        <a href=${pagePaths.company(stockCode)}><strong>${this.name ?? company.name}</strong></a>
         <span class="muted">${stockCode}</span>
       </p>
       <dl class="facts">
@@ -84,7 +84,7 @@ export class IssuerPanel {
               <p class="row">
                 ${sectorRelations.map(
                   ({ sector }) =>
-                    html`<a class="chip" href=${to.sector(sector.sectorId)}
+                    html`<a class="chip" href=${pagePaths.sector(sector.sectorId)}
                       >${language === 'zh' ? sector.name : (sector.nameEn ?? sector.name)}</a
                     >`,
                 )}
@@ -98,7 +98,7 @@ export class IssuerPanel {
                 ${etfHoldings.nodes.map(
                   ({ etf, constituent }) =>
                     html`<li>
-                      <a href=${to.fund(etf.fundCode)}>${etf.name}</a>
+                      <a href=${pagePaths.fund(etf.fundCode)}>${etf.name}</a>
                       <span class="muted">${shareText(language, constituent.weight)}</span>
                     </li>`,
                 )}
@@ -110,7 +110,7 @@ export class IssuerPanel {
     const words = this.#app.words(SIDE_WORDS);
     const { language } = this.#app.settings;
     return html`<p>
-        <a href=${to.fund(fundCode)}><strong>${name}</strong></a>
+        <a href=${pagePaths.fund(fundCode)}><strong>${name}</strong></a>
         <span class="muted">${fundCode}</span>
       </p>
       <dl class="facts">
@@ -124,7 +124,7 @@ export class IssuerPanel {
         ${constituents.nodes.map(
           ({ code, name: one, weight }) =>
             html`<li>
-              <a href=${to.company(code)}>${one}</a>
+              <a href=${pagePaths.company(code)}>${one}</a>
               <span class="muted">${shareText(language, weight)}</span>
             </li>`,
         )}

@@ -9,7 +9,7 @@ import {
   type PlaybooksResult,
   type PlaybooksVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { PART_WORDS } from '#dashboard/parts/part-words.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
@@ -39,14 +39,14 @@ const ASK_AGAIN_MS = 300_000;
 export class PlaybookPanel {
   readonly #app: App;
   readonly #forms: IndicatorForms;
-  readonly #playbooks: Question<PlaybooksResult, PlaybooksVariables>;
-  #reading: Question<PlaybookReadingResult, PlaybookReadingVariables> | null = null;
+  readonly #playbooks: GraphQuery<PlaybooksResult, PlaybooksVariables>;
+  #reading: GraphQuery<PlaybookReadingResult, PlaybookReadingVariables> | null = null;
   #asked = '';
 
   constructor(app: App, forms: IndicatorForms) {
     this.#app = app;
     this.#forms = forms;
-    this.#playbooks = new Question(app, PLAYBOOKS, {});
+    this.#playbooks = new GraphQuery(app, PLAYBOOKS, {});
   }
 
   view(state: SymbolState, assetClass: AssetClass | null): TemplateResult {
@@ -90,7 +90,7 @@ export class PlaybookPanel {
     if (asked === this.#asked) return;
     this.#asked = asked;
     if (this.#reading === null) {
-      this.#reading = new Question(this.#app, PLAYBOOK_READING, variables, ASK_AGAIN_MS);
+      this.#reading = new GraphQuery(this.#app, PLAYBOOK_READING, variables, ASK_AGAIN_MS);
     } else {
       this.#reading.ask(variables);
     }

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { Interval } from '#clients/typescript/src/index.ts';
 import type { App } from '#dashboard/app/app.ts';
-import type { KeyBinding, OpenPage, Page, Place } from '#dashboard/app/page.ts';
+import type { KeyBinding, OpenPage, Page, PageLocation } from '#dashboard/app/page.ts';
 import {
   SYMBOL_HEAD,
   SYMBOL_NAME,
@@ -10,12 +10,12 @@ import {
   type SymbolNameResult,
   type SymbolNameVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { ChartView } from '#dashboard/drawing/chart-view.ts';
-import { CHART_WORDS } from '#dashboard/drawing/chart-words.ts';
-import { Question } from '#dashboard/graph/question.ts';
-import { to } from '#dashboard/parts/link.ts';
+import { ChartView } from '#dashboard/chart/chart-view.ts';
+import { CHART_WORDS } from '#dashboard/chart/chart-words.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
+import { pagePaths } from '#dashboard/parts/link.ts';
 import { toggleTable } from '#dashboard/parts/panel.ts';
-import { calcOf, entriesText, type Entry } from '#dashboard/parts/indicators/calc-text.ts';
+import { calcOf, entriesText, type IndicatorEntry } from '#dashboard/parts/indicators/calc-text.ts';
 import { CHART_PANEL, chartPanel } from '#dashboard/pages/symbol/chart-panel.ts';
 import { ComparisonFeed } from '#dashboard/pages/symbol/comparison-feed.ts';
 import { entryControls } from '#dashboard/pages/symbol/entry-controls.ts';
@@ -35,8 +35,8 @@ const ASK_AGAIN_MS = 30_000;
 /** One instrument: its chart with any indicators, and what else the graph says of it. */
 class SymbolPage implements Page {
   readonly #app: App;
-  readonly #head: Question<SymbolHeadResult, SymbolHeadVariables>;
-  readonly #name: Question<SymbolNameResult, SymbolNameVariables>;
+  readonly #head: GraphQuery<SymbolHeadResult, SymbolHeadVariables>;
+  readonly #name: GraphQuery<SymbolNameResult, SymbolNameVariables>;
   readonly #forms: IndicatorForms;
   readonly #chart: ChartView;
   readonly #comparison: ComparisonFeed;
@@ -45,12 +45,12 @@ class SymbolPage implements Page {
   readonly #tools: SymbolTools;
   #state: SymbolState;
 
-  constructor(app: App, place: Place) {
+  constructor(app: App, place: PageLocation) {
     this.#app = app;
     this.#state = stateOf(place);
     const { exchange, market, symbol } = this.#state;
-    this.#head = new Question(app, SYMBOL_HEAD, { exchange, market, symbol }, ASK_AGAIN_MS);
-    this.#name = new Question(app, SYMBOL_NAME, { q: `${exchange}:${market}:${symbol}` });
+    this.#head = new GraphQuery(app, SYMBOL_HEAD, { exchange, market, symbol }, ASK_AGAIN_MS);
+    this.#name = new GraphQuery(app, SYMBOL_NAME, { q: `${exchange}:${market}:${symbol}` });
     this.#forms = new IndicatorForms(app);
     this.#chart = new ChartView(app, {
       name: () => `${symbol} · ${this.#state.interval}`,
@@ -107,7 +107,7 @@ class SymbolPage implements Page {
     ];
   }
 
-  moved(place: Place): void {
+  moved(place: PageLocation): void {
     this.#state = stateOf(place);
     this.#follow();
   }
@@ -222,7 +222,7 @@ class SymbolPage implements Page {
     });
   }
 
-  #use(entries: readonly Entry[]): void {
+  #use(entries: readonly IndicatorEntry[]): void {
     // A dash stands for none: without any text the page has those it begins with.
     this.#app.keepState({ calc: entries.length === 0 ? '-' : entriesText(entries) });
   }
@@ -250,7 +250,7 @@ class SymbolPage implements Page {
                 ${matches.map(
                   (match) =>
                     html`<li>
-                      <a href=${to.symbol(match.exchange, match.market, match.symbol)}
+                      <a href=${pagePaths.symbol(match.exchange, match.market, match.symbol)}
                         >${match.symbol} ${match.name}</a
                       >
                     </li>`,

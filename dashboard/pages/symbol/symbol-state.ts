@@ -1,9 +1,9 @@
 import type { Exchange, Interval, Market } from '#clients/typescript/src/index.ts';
-import type { Place } from '#dashboard/app/page.ts';
-import { PRICE_SCALES, type PriceScale } from '#dashboard/drawing/chart-look.ts';
-import { lengthMs } from '#dashboard/drawing/interval-length.ts';
-import { PRICE_STYLES, type PriceStyle } from '#dashboard/drawing/price-series.ts';
-import { entriesOf, type Entry } from '#dashboard/parts/indicators/calc-text.ts';
+import type { PageLocation } from '#dashboard/app/page.ts';
+import { PRICE_SCALES, type PriceScale } from '#dashboard/chart/chart-look.ts';
+import { lengthMs } from '#dashboard/chart/interval-length.ts';
+import { PRICE_STYLES, type PriceStyle } from '#dashboard/chart/price-series.ts';
+import { entriesOf, type IndicatorEntry } from '#dashboard/parts/indicators/calc-text.ts';
 
 /** A series that is drawn with the candles. */
 export interface Compared {
@@ -18,7 +18,7 @@ export interface SymbolState {
   readonly market: Market;
   readonly symbol: string;
   readonly interval: Interval;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly IndicatorEntry[];
   readonly style: PriceStyle;
   readonly scale: PriceScale;
   readonly compared: Compared | null;
@@ -33,7 +33,7 @@ export interface SymbolState {
 /** Entries of a page whose address names none. */
 const FIRST_ENTRIES = 'bbands,macd,rsi';
 
-export function stateOf({ params, query }: Place): SymbolState {
+export function stateOf({ params, query }: PageLocation): SymbolState {
   const given = query.get('i') ?? '';
   return {
     exchange: (params['exchange'] ?? 'venue_a') as Exchange,

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
 import type { KeyBinding } from '#dashboard/app/page.ts';
-import type { ChartView } from '#dashboard/drawing/chart-view.ts';
+import type { ChartView } from '#dashboard/chart/chart-view.ts';
 import type { AlertTool } from '#dashboard/pages/symbol/alerts/alert-tool.ts';
 import type { DrawingTools } from '#dashboard/pages/symbol/drawings/drawing-tools.ts';
 import type { DrawingKind } from '#dashboard/pages/symbol/drawings/drawing.ts';

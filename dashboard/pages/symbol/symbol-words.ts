@@ -1,5 +1,5 @@
-import type { PriceScale } from '#dashboard/drawing/chart-look.ts';
-import type { PriceStyle } from '#dashboard/drawing/price-series.ts';
+import type { PriceScale } from '#dashboard/chart/chart-look.ts';
+import type { PriceStyle } from '#dashboard/chart/price-series.ts';
 import type { Words } from '#dashboard/text/language.ts';
 
 /** Texts of the symbol page. */

@@ -4,7 +4,7 @@ import type { CalcInput, JsonValue } from '#clients/typescript/src/index.ts';
 export type ParamValue = string | number | boolean;
 
 /** An entry of a chart: an indicator with its parameters, and other series that it needs. */
-export interface Entry {
+export interface IndicatorEntry {
   readonly name: string;
   readonly params: Readonly<Record<string, ParamValue>>;
   /** Symbols of the same venue and market. */
@@ -17,8 +17,8 @@ const MAX_ENTRIES = 20;
 const OTHERS = 'with';
 
 /** Reads `bbands,rsi(period=14),beta(with=ETHUSDT)`; leaves out what is no entry, and what is there already. */
-export function entriesOf(text: string): Entry[] {
-  const entries = new Map<string, Entry>();
+export function entriesOf(text: string): IndicatorEntry[] {
+  const entries = new Map<string, IndicatorEntry>();
   for (const [, name = '', inside = ''] of text.matchAll(/([^,()]+)(?:\(([^()]*)\))?/g)) {
     if (!NAME.test(name.trim())) continue;
     const entry = entryOf(name.trim(), inside);
@@ -27,7 +27,7 @@ export function entriesOf(text: string): Entry[] {
   return [...entries.values()].slice(0, MAX_ENTRIES);
 }
 
-function entryOf(name: string, inside: string): Entry {
+function entryOf(name: string, inside: string): IndicatorEntry {
   const params: Record<string, ParamValue> = {};
   const others: string[] = [];
   for (const part of inside.split(',')) {
@@ -44,18 +44,18 @@ function valueOf(text: string): ParamValue {
 }
 
 /** One entry as the address writes it; names the entry everywhere. */
-export function entryText({ name, params, others }: Entry): string {
+export function entryText({ name, params, others }: IndicatorEntry): string {
   const parts = Object.entries(params).map(([key, value]) => `${key}=${value}`);
   if (others.length > 0) parts.push(`${OTHERS}=${others.join('|')}`);
   return parts.length === 0 ? name : `${name}(${parts.join(',')})`;
 }
 
-export function entriesText(entries: readonly Entry[]): string {
+export function entriesText(entries: readonly IndicatorEntry[]): string {
   return entries.map(entryText).join(',');
 }
 
 /** The entries as the graph takes them, each under its own text. */
-export function calcOf(entries: readonly Entry[]): CalcInput[] {
+export function calcOf(entries: readonly IndicatorEntry[]): CalcInput[] {
   return entries.map((entry) => ({
     name: entry.name,
     id: entryText(entry),
@@ -65,9 +65,9 @@ export function calcOf(entries: readonly Entry[]): CalcInput[] {
 }
 
 /** Entries of a preset of the catalog, which is JSON. */
-export function entriesOfPreset(calc: JsonValue): Entry[] {
+export function entriesOfPreset(calc: JsonValue): IndicatorEntry[] {
   if (!Array.isArray(calc)) return [];
-  return (calc as readonly JsonValue[]).flatMap((one): Entry[] => {
+  return (calc as readonly JsonValue[]).flatMap((one): IndicatorEntry[] => {
     if (typeof one !== 'object' || one === null || !('name' in one)) return [];
     const { name, params } = one;
     if (typeof name !== 'string') return [];
@@ -80,7 +80,7 @@ export function entriesOfPreset(calc: JsonValue): Entry[] {
 }
 
 /** A short name: `RSI 14`, or the title with the same numbers. */
-export function entryTitle(entry: Entry, title: string | null): string {
+export function entryTitle(entry: IndicatorEntry, title: string | null): string {
   const values = [...Object.values(entry.params).map(String), ...entry.others];
   return [title ?? entry.name.toUpperCase().replaceAll('_', ' '), ...values].join(' ');
 }

@@ -4,13 +4,13 @@ import {
   type IndicatorFormVariables,
 } from '#dashboard/documents/documents.gen.ts';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import type { Language } from '#dashboard/text/language.ts';
 import { entriesOf, entryTitle } from '#dashboard/parts/indicators/calc-text.ts';
 
 export type IndicatorForm = IndicatorFormResult['indicator'];
 export type Parameter = IndicatorForm['params'][number];
-type Answer = Question<IndicatorFormResult, IndicatorFormVariables>;
+type Answer = GraphQuery<IndicatorFormResult, IndicatorFormVariables>;
 
 /** What is known of each indicator on the page: names, parameters, texts of features. Each is asked once. */
 export class IndicatorForms {
@@ -25,7 +25,7 @@ export class IndicatorForms {
   ask(name: string): Answer {
     return this.#questions.getOrInsertComputed(
       name,
-      () => new Question(this.#host, INDICATOR_FORM, { name }),
+      () => new GraphQuery(this.#host, INDICATOR_FORM, { name }),
     );
   }
 

@@ -9,7 +9,7 @@ import {
   type PickerChoicesResult,
   type PickerChoicesVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { CATEGORY_WORDS } from '#dashboard/parts/category-words.ts';
 import { proseView } from '#dashboard/parts/prose.ts';
@@ -20,7 +20,7 @@ import {
   entriesOfPreset,
   entriesText,
   entryText,
-  type Entry,
+  type IndicatorEntry,
 } from '#dashboard/parts/indicators/calc-text.ts';
 import type { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';
 import { parameterForm } from '#dashboard/parts/indicators/parameter-form.ts';
@@ -31,8 +31,8 @@ type Found = IndicatorPickerResult['indicatorSearch']['nodes'][number];
 
 /** Options of the picker. */
 export interface PickedEntries {
-  entries(): readonly Entry[];
-  use(entries: readonly Entry[]): void;
+  entries(): readonly IndicatorEntry[];
+  use(entries: readonly IndicatorEntry[]): void;
   /** What they are for, where a page has more than one chart. */
   title?(): string;
 }
@@ -43,15 +43,15 @@ export class IndicatorPicker {
   readonly #forms: IndicatorForms;
   readonly #picked: PickedEntries;
   #dialog: HTMLDialogElement | null = null;
-  #choices: Question<PickerChoicesResult, PickerChoicesVariables> | null = null;
-  #search: Question<IndicatorPickerResult, IndicatorPickerVariables> | null = null;
+  #choices: GraphQuery<PickerChoicesResult, PickerChoicesVariables> | null = null;
+  #search: GraphQuery<IndicatorPickerResult, IndicatorPickerVariables> | null = null;
   #words = '';
   #category = '';
   readonly #pause = new TypingPause();
   /** The indicator whose form is open. */
   #open: string | null = null;
   /** The entry that the form changes; null where it adds one. */
-  #changed: Entry | null = null;
+  #changed: IndicatorEntry | null = null;
 
   constructor(app: App, forms: IndicatorForms, picked: PickedEntries) {
     this.#app = app;
@@ -61,7 +61,7 @@ export class IndicatorPicker {
 
   /** Opens the dialog, with the form of an entry where one is named. */
   show(text: string | null = null): void {
-    this.#choices ??= new Question(this.#app, PICKER_CHOICES, {});
+    this.#choices ??= new GraphQuery(this.#app, PICKER_CHOICES, {});
     if (this.#search === null) this.#ask();
     const [entry = null] = text === null ? [] : entriesOf(text);
     this.#changed = entry;
@@ -167,7 +167,7 @@ export class IndicatorPicker {
     </li>`;
   }
 
-  #formView(name: string, entry: Entry | null): TemplateResult {
+  #formView(name: string, entry: IndicatorEntry | null): TemplateResult {
     const isChinese = this.#app.settings.language === 'zh';
     const words = this.#app.words(PICKER_WORDS);
     return answerView(this.#app, this.#forms.ask(name), ({ indicator, indicatorRegistry }) => {
@@ -295,7 +295,7 @@ export class IndicatorPicker {
     this.#app.redraw();
   }
 
-  #use(made: Entry, entry: Entry | null): void {
+  #use(made: IndicatorEntry, entry: IndicatorEntry | null): void {
     const entries = this.#picked.entries();
     const text = entryText(made);
     const others = entries.filter((one) => entryText(one) !== text);
@@ -310,7 +310,8 @@ export class IndicatorPicker {
       ...(this.#words.trim() === '' ? {} : { words: this.#words.trim() }),
       ...(this.#category === '' ? {} : { category: this.#category }),
     };
-    if (this.#search === null) this.#search = new Question(this.#app, INDICATOR_PICKER, variables);
+    if (this.#search === null)
+      this.#search = new GraphQuery(this.#app, INDICATOR_PICKER, variables);
     else this.#search.ask(variables);
   }
 }

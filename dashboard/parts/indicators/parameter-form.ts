@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
 import { proseView } from '#dashboard/parts/prose.ts';
 import { numberText } from '#dashboard/text/numbers.ts';
-import type { Entry, ParamValue } from '#dashboard/parts/indicators/calc-text.ts';
+import type { IndicatorEntry, ParamValue } from '#dashboard/parts/indicators/calc-text.ts';
 import type { IndicatorForm, Parameter } from '#dashboard/parts/indicators/indicator-forms.ts';
 import { PICKER_WORDS } from '#dashboard/parts/indicators/picker-words.ts';
 
@@ -17,8 +17,8 @@ export function parameterForm(
   app: App,
   form: IndicatorForm,
   companions: Companions | null,
-  entry: Entry | null,
-  use: (entry: Entry) => void,
+  entry: IndicatorEntry | null,
+  use: (entry: IndicatorEntry) => void,
 ): TemplateResult {
   const words = app.words(PICKER_WORDS);
   const submit = (event: SubmitEvent): void => {
@@ -98,7 +98,7 @@ function fieldView(
 }
 
 /** The entry of a filled form; parameters that are as they come are left out, so that its name stays short. */
-function entryOf({ name, params }: IndicatorForm, filled: FormData): Entry {
+function entryOf({ name, params }: IndicatorForm, filled: FormData): IndicatorEntry {
   const given: Record<string, ParamValue> = {};
   for (const { name: key, type, default: preset } of params) {
     const text = filled.get(key);

@@ -87,7 +87,7 @@ class Needs {
       }
       if ('directives' in node && 'name' in node) {
         for (const context of contextsOf(node.directives as readonly ConstDirectiveNode[])) {
-          this.#setters.getOrInsertComputed(context, () => []).push(node.name!.value);
+          this.#setters.getOrInsertComputed(context, () => []).push(node.name.value);
         }
       }
       if (node.kind !== Kind.OBJECT_TYPE_DEFINITION && node.kind !== Kind.INTERFACE_TYPE_DEFINITION)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { mapMaybe } from '#kernel/async/maybe-promise.ts';
-import { CACHING } from '#kernel/ports/graph.ts';
+import { CACHING_KEY } from '#kernel/ports/graph.ts';
 import type { AnswerCaching, GraphAnswer, GraphRequest } from '#kernel/ports/graph.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { Counter, Meter } from '#kernel/ports/meter.ts';
@@ -148,7 +148,7 @@ export class AnswerSharing {
         const isStored = settled !== null && this.#store(answer, policy, settled, place);
         this.#lookups.add(1, { outcome: isStored ? 'miss' : 'uncacheable' });
       }
-      const caching = settled === null ? answer : { ...answer, [CACHING]: settled };
+      const caching = settled === null ? answer : { ...answer, [CACHING_KEY]: settled };
       return this.#invalidated(policy, caching);
     });
   }
@@ -176,7 +176,7 @@ export class AnswerSharing {
     const staleMs = staleUntilMs - Math.max(expiresAtMs, nowMs);
     const staleSec = Math.max(0, Math.floor(staleMs / 1_000));
     const caching: AnswerCaching = { maxAgeSec: leftSec, staleSec, isPrivate };
-    return { data: rawData(json), [CACHING]: caching };
+    return { data: rawData(json), [CACHING_KEY]: caching };
   }
 }
 

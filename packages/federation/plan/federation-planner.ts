@@ -14,7 +14,7 @@ import { deferredSteps, joinedSteps } from '#federation/plan/fetches/deferred-st
 import type { QueryPlan, PlanStep } from '#federation/plan/plan-step.ts';
 import { FieldAccess } from '#federation/plan/search/access.ts';
 import { bestSolution } from '#federation/plan/search/improve.ts';
-import { FIRST } from '#federation/plan/search/fetch-tree.ts';
+import { FIRST_PART } from '#federation/plan/search/fetch-tree.ts';
 import type { AnswerPart } from '#federation/plan/search/fetch-tree.ts';
 import { Moves } from '#federation/plan/search/moves.ts';
 import type { RequestedField } from '#federation/plan/search/plan-position.ts';
@@ -130,7 +130,7 @@ class GraphPlanner {
     const { tree, deferredLeaves } = solution;
     return {
       source: null,
-      step: deferredLeaves === null ? this.#sequence(writer, requests) : stepOf(FIRST),
+      step: deferredLeaves === null ? this.#sequence(writer, requests) : stepOf(FIRST_PART),
       conditions: namedIn(writer),
       deferred: deferredLeaves === null ? [] : deferredSteps(tree, deferredLeaves, stepOf),
     };

@@ -18,7 +18,7 @@ import type {
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { CompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
-import { DELIVERY } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
 import type { Delivery, LocalSubgraph } from '#kernel/ports/graph.ts';
 import { cachePart, recount } from '#kernel/ports/memory-budget.ts';
 import type { Meter } from '#kernel/ports/meter.ts';
@@ -158,7 +158,7 @@ class LocalOperation {
         const answer = this.#run(payload, variables, eventScope);
         const delivery = deliveryOf(payload);
         if (delivery === undefined) return answer;
-        return mapMaybe(answer, (settled) => ({ ...settled, [DELIVERY]: delivery }));
+        return mapMaybe(answer, (settled) => ({ ...settled, [DELIVERY_KEY]: delivery }));
       },
     };
   }
@@ -254,7 +254,7 @@ function withInputCode(answer: SubgraphAnswer): SubgraphAnswer {
 
 function deliveryOf(payload: unknown): Delivery | undefined {
   if (typeof payload !== 'object' || payload === null) return undefined;
-  return (payload as { readonly [DELIVERY]?: Delivery })[DELIVERY];
+  return (payload as { readonly [DELIVERY_KEY]?: Delivery })[DELIVERY_KEY];
 }
 
 function customScalars(schema: GraphQLSchema): ReadonlyMap<string, GraphQLScalarType> {

@@ -1,6 +1,6 @@
 import type { Sink } from 'graphql-ws';
 import { DomainError } from '#kernel/errors/errors.ts';
-import { DELIVERY } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
 import type { Delivery } from '#kernel/ports/graph.ts';
 import { BoundedQueue } from '#kernel/async/bounded-queue.ts';
 import { answerIn } from '#federation/subgraph-client/graphql-answer.ts';
@@ -143,7 +143,7 @@ export function readEvent(payload: unknown): SubgraphAnswer {
     ...(errors === undefined ? {} : { errors }),
   };
   const delivery = deliveryOf(payload);
-  return delivery === null ? answer : { ...answer, [DELIVERY]: delivery };
+  return delivery === null ? answer : { ...answer, [DELIVERY_KEY]: delivery };
 }
 
 /** A snapshot has no sequence among live events. */

@@ -2,7 +2,7 @@ import type { GraphQLScalarType } from 'graphql';
 import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { Cancellation, Delivery, RequestContext } from '#kernel/ports/graph.ts';
-import { DELIVERY } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
 import type { AnswerPolicy } from '#federation/caching/answer-policy.ts';
 import type { CollectedHeaders } from '#federation/headers/collected-headers.ts';
 import type { EventHooks, TraceContext } from '#federation/hooks/request-hooks.ts';
@@ -21,7 +21,7 @@ export interface SubgraphError {
 export interface SubgraphAnswer {
   readonly data?: Record<string, unknown> | null;
   readonly errors?: readonly SubgraphError[];
-  readonly [DELIVERY]?: Delivery;
+  readonly [DELIVERY_KEY]?: Delivery;
 }
 
 /** Source events of a subscription, and their mapping to answers. */

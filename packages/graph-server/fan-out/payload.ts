@@ -1,5 +1,5 @@
 import type { GraphAnswer } from '#kernel/ports/graph.ts';
-import { DELIVERY } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
 import { framed, type LongText } from '#kernel/http/long-text.ts';
 import { answerText } from '#graph-server/answer/stringify-answer.ts';
 
@@ -21,9 +21,9 @@ export interface Payload {
   readonly source: string | null;
 }
 
-/** Encodes an answer; its `DELIVERY` carries the conflation key and the sequence. */
+/** Encodes an answer; its `DELIVERY_KEY` carries the conflation key and the sequence. */
 export function encodePayload(answer: GraphAnswer): Payload {
-  const delivery = answer[DELIVERY];
+  const delivery = answer[DELIVERY_KEY];
   const json = answerText(answer);
   const place =
     delivery === undefined ? 'opaque' : delivery.sequence === undefined ? 'snapshot' : 'live';

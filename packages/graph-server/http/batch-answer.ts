@@ -1,6 +1,6 @@
 import { LONG_CHARACTERS, type LongText } from '#kernel/http/long-text.ts';
 import { rateLimitHeaders } from '#kernel/http/rate-limit-headers.ts';
-import { RESPONSE_HEADERS, type GraphAnswer, type HeaderLines } from '#kernel/ports/graph.ts';
+import { RESPONSE_HEADERS_KEY, type GraphAnswer, type HeaderLines } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { errorAnswer } from '#graph-server/answer/execute-request.ts';
 import {
@@ -23,7 +23,7 @@ export function sendBatch(
 ): void | Promise<void> {
   return writeSafely(exchange, log, () => {
     const more = rateLimitHeaders(exchange.rateLimit);
-    const byRules = joinedHeaders(answers.map((answer) => answer[RESPONSE_HEADERS] ?? []));
+    const byRules = joinedHeaders(answers.map((answer) => answer[RESPONSE_HEADERS_KEY] ?? []));
     return sendWritten(exchange, 200, listText(answers), { more, byRules });
   });
 }

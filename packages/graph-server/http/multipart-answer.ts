@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { RESPONSE_HEADERS } from '#kernel/ports/graph.ts';
+import { RESPONSE_HEADERS_KEY } from '#kernel/ports/graph.ts';
 import type { GraphAnswer } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { parameterOf } from '#graph-server/answer/parts-format.ts';
@@ -35,7 +35,7 @@ export async function sendParts(
     'x-request-id',
     requestId,
     ...rateLimitHeaders(exchange.rateLimit),
-    ...(answer[RESPONSE_HEADERS] ?? []),
+    ...(answer[RESPONSE_HEADERS_KEY] ?? []),
   ]);
   try {
     let before = `${BOUNDARY}\r\n`;

@@ -2,7 +2,7 @@ import { catchMaybe } from '#kernel/async/maybe-promise.ts';
 import type { ServerResponse } from 'node:http';
 import { bearerChallenge } from '#kernel/http/bearer-challenge.ts';
 import { DomainError, ERRORS, type ErrorCode } from '#kernel/errors/errors.ts';
-import { CACHING, RESPONSE_HEADERS } from '#kernel/ports/graph.ts';
+import { CACHING_KEY, RESPONSE_HEADERS_KEY } from '#kernel/ports/graph.ts';
 import type { GraphAnswer, HeaderLines } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { sendInTurns, type LongText } from '#kernel/http/long-text.ts';
@@ -62,7 +62,7 @@ function writeAnswer(exchange: GraphExchange, answer: GraphAnswer): void | Promi
   const more = [...rateLimitHeaders(rateLimit)];
   if (retryAfter !== null) more.push('retry-after', String(retryAfter));
   const status = statusOf(answer, type);
-  const byRules = answer[RESPONSE_HEADERS] ?? NO_HEADERS;
+  const byRules = answer[RESPONSE_HEADERS_KEY] ?? NO_HEADERS;
   return sendWritten(exchange, status, answerText(answer), { more, caching, byRules });
 }
 
@@ -140,7 +140,7 @@ function cachingHeaders(
   { context, passedHeaders }: GraphExchange,
   answer: GraphAnswer,
 ): readonly string[] {
-  const caching = answer[CACHING];
+  const caching = answer[CACHING_KEY];
   if (caching === undefined) return NO_HEADERS;
   const { maxAgeSec, staleSec, isPrivate } = caching;
   const isOne = isPrivate || context.tokenId !== null || context.identity !== undefined;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { OPEN_GATE, type RequestGate } from '#kernel/http/request-gate.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
-import { RESPONSE_HEADERS, type GraphEngine, type HeaderLines } from '#kernel/ports/graph.ts';
+import { RESPONSE_HEADERS_KEY, type GraphEngine, type HeaderLines } from '#kernel/ports/graph.ts';
 import { RAW_JSON } from '#kernel/text/raw-json.ts';
 import { serveFront, type FrontServer } from '#graph-server/test/front-server.ts';
 import { MarketDouble } from '#graph-server/test/market-double.ts';
@@ -123,7 +123,7 @@ test('cookies of all answers are sent, of other headers the first, and costs cou
     schema: engine.schema,
     execute: ({ document, sharedCost }) => {
       seen.push(sharedCost);
-      return { data: { hello: document }, [RESPONSE_HEADERS]: lines(String(document)) };
+      return { data: { hello: document }, [RESPONSE_HEADERS_KEY]: lines(String(document)) };
     },
     subscribe: (request) => engine.subscribe(request),
   };

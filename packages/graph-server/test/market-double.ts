@@ -2,7 +2,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import { GraphQLScalarType } from 'graphql';
 import { DomainError } from '#kernel/errors/errors.ts';
-import { DELIVERY } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
 import type { Delivery } from '#kernel/ports/graph.ts';
 import { RAW_JSON } from '#kernel/text/raw-json.ts';
 import type { RawJson } from '#kernel/text/raw-json.ts';
@@ -34,7 +34,7 @@ export interface Tick {
   readonly kind: 'SNAPSHOT' | 'FORMING' | 'CLOSED';
   readonly instrument: string;
   readonly number: number;
-  readonly [DELIVERY]?: Delivery;
+  readonly [DELIVERY_KEY]?: Delivery;
 }
 
 /** Rows that count how often their plain value was requested. */
@@ -104,7 +104,7 @@ export class MarketDouble {
       kind,
       instrument,
       number,
-      [DELIVERY]: { conflateKey, sequence: this.#sequence },
+      [DELIVERY_KEY]: { conflateKey, sequence: this.#sequence },
     };
     for (const stream of this.#streams) if (stream.takes(instrument)) stream.push(tick);
   }
@@ -134,7 +134,7 @@ export class MarketDouble {
     });
     for (const instrument of instruments) {
       const number = this.#last.get(instrument) ?? 0;
-      stream.push({ kind: 'SNAPSHOT', instrument, number, [DELIVERY]: { conflateKey: null } });
+      stream.push({ kind: 'SNAPSHOT', instrument, number, [DELIVERY_KEY]: { conflateKey: null } });
     }
     this.#streams.add(stream);
     return stream;

@@ -8,7 +8,7 @@ import {
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { DELIVERY } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
 import type { Delivery, GraphAnswer, GraphEngine, GraphRequest } from '#kernel/ports/graph.ts';
 
 type Prepared =
@@ -49,8 +49,8 @@ export function createMonolithEngine(schema: GraphQLSchema): GraphEngine & { exe
       return mapEvents(source[Symbol.asyncIterator](), async (event) => {
         engine.executions += 1;
         const answer = toAnswer(await execute({ ...args, rootValue: event }));
-        const delivery = (event as { [DELIVERY]?: Delivery })[DELIVERY];
-        return delivery === undefined ? answer : { ...answer, [DELIVERY]: delivery };
+        const delivery = (event as { [DELIVERY_KEY]?: Delivery })[DELIVERY_KEY];
+        return delivery === undefined ? answer : { ...answer, [DELIVERY_KEY]: delivery };
       });
     },
   };

@@ -1,7 +1,7 @@
 import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { seededRandom, type Random } from '#kernel/ports/clock.ts';
-import { DELIVERY, type Delivery, type GraphEngine } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY, type Delivery, type GraphEngine } from '#kernel/ports/graph.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SubscriptionGroup } from '#graph-server/fan-out/subscription-group.ts';
 import { deep } from '#test/depth.ts';
@@ -57,7 +57,7 @@ class Replica {
     // Numbers below zero are snapshots: all bars up to there.
     const n = place.sequence === undefined ? -this.bar : this.bar;
     const delivery = { conflateKey: null, source: this.#source, ...place };
-    stream.hold({ data: { n }, [DELIVERY]: delivery });
+    stream.hold({ data: { n }, [DELIVERY_KEY]: delivery });
   }
 }
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DomainError } from '#kernel/errors/errors.ts';
-import { DELIVERY } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
 import type { RequestContext } from '#kernel/ports/graph.ts';
 import type { LogFields } from '#kernel/ports/log.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
@@ -23,8 +23,8 @@ const SDL = `
 `;
 
 async function* ticks() {
-  yield { number: 0, [DELIVERY]: { conflateKey: null } };
-  yield { number: 1, [DELIVERY]: { conflateKey: 'k', sequence: 41 } };
+  yield { number: 0, [DELIVERY_KEY]: { conflateKey: null } };
+  yield { number: 1, [DELIVERY_KEY]: { conflateKey: 'k', sequence: 41 } };
 }
 
 const resolvers = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { buildSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { DELIVERY } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
 import type { GraphEngine } from '#kernel/ports/graph.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SubscriptionGroup } from '#graph-server/fan-out/subscription-group.ts';
@@ -23,7 +23,7 @@ class NumberSource {
     execute: () => ({}),
     subscribe: () => {
       const stream = new LaggingStream();
-      stream.hold({ data: { n: this.newest }, [DELIVERY]: { conflateKey: null } });
+      stream.hold({ data: { n: this.newest }, [DELIVERY_KEY]: { conflateKey: null } });
       this.streams.push(stream);
       return Promise.resolve(stream);
     },
@@ -33,7 +33,7 @@ class NumberSource {
     this.newest += 1;
     const delivery = { conflateKey: null, sequence: this.newest };
     for (const stream of this.streams)
-      stream.hold({ data: { n: this.newest }, [DELIVERY]: delivery });
+      stream.hold({ data: { n: this.newest }, [DELIVERY_KEY]: delivery });
   }
 
   get openCount(): number {
@@ -113,7 +113,7 @@ describe('a group whose runs lag behind each other by any amount', () => {
     // The source restarts, counts from one again, and sends both streams its new snapshot.
     source.newest = 0;
     await group.join(REQUEST, late);
-    source.streams[0]?.hold({ data: { n: 0 }, [DELIVERY]: { conflateKey: null } });
+    source.streams[0]?.hold({ data: { n: 0 }, [DELIVERY_KEY]: { conflateKey: null } });
     for (const stream of source.streams) stream.letAll();
     source.publish();
     source.streams[1]?.letAll();
@@ -137,7 +137,10 @@ describe('a group whose runs lag behind each other by any amount', () => {
     await turn();
     // The second part of the late one's snapshot is taken after two more events, one of them its own.
     await group.join(REQUEST, late);
-    source.streams[1]?.hold({ data: { n: 3 }, [DELIVERY]: { conflateKey: null, holdsUpTo: 3 } });
+    source.streams[1]?.hold({
+      data: { n: 3 },
+      [DELIVERY_KEY]: { conflateKey: null, holdsUpTo: 3 },
+    });
     source.publish();
     const [first, second] = source.streams;
     for (let step = 0; step < 3; step += 1) second?.letOne();

@@ -1,7 +1,7 @@
 import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import type { BarOrigin, Composer } from '#indicators/engine/compose.ts';
 import { compose } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import type { ChartSpec } from '#indicators/charts/chart-spec.ts';
 import { dimensionThrough } from '#indicators/features/dimension.ts';
 import type { Feature } from '#indicators/features/feature.ts';
@@ -76,7 +76,7 @@ export interface Resumable<Properties extends TProperties, Key extends string> {
   readonly calculate: (
     params: Static<TObject<Properties>>,
     composer: Composer,
-  ) => Readonly<Record<Key, Node>>;
+  ) => Readonly<Record<Key, StepNode>>;
 }
 
 /** An indicator that must see its whole window at once. */
@@ -248,16 +248,16 @@ function calculationOf<Properties extends TProperties, Key extends string>(
 
 /** The nodes of a calculation on whole ticks, those of prices as prices again. */
 function withPrices<Key extends string>(
-  nodes: Readonly<Record<Key, Node>>,
+  nodes: Readonly<Record<Key, StepNode>>,
   outputs: Readonly<Record<Key, OutputSpec>>,
   step: number,
   composer: Composer,
-): Readonly<Record<Key, Node>> {
-  const entries = Object.entries<Node>(nodes).map(([key, node]) => {
+): Readonly<Record<Key, StepNode>> {
+  const entries = Object.entries<StepNode>(nodes).map(([key, node]) => {
     const isPrice = outputs[key as Key].unit === 'price';
     return [key, isPrice ? composer.each(asPrice(step), node) : node];
   });
-  return Object.fromEntries(entries) as Record<Key, Node>;
+  return Object.fromEntries(entries) as Record<Key, StepNode>;
 }
 
 function defaultOf(name: string, schema: object): unknown {

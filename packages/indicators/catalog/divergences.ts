@@ -3,13 +3,16 @@ import type { Condition } from '#indicators/features/condition.ts';
 import { equals, output, within } from '#indicators/features/condition.ts';
 import { event, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { divergence, MAX_BARS_APART, DIVERGENCE_PIVOT_BARS } from '#indicators/steps/divergence.ts';
 
 type DivergenceKey = 'bullishDivergence' | 'bearishDivergence';
 
 /** The calculation behind the divergence events of an oscillator. */
-export function divergenceNodes(c: Composer, oscillator: Node): Record<DivergenceKey, Node> {
+export function divergenceNodes(
+  c: Composer,
+  oscillator: StepNode,
+): Record<DivergenceKey, StepNode> {
   const flags = c.runAll(divergence, oscillator, c.bar('high'), c.bar('low'));
   return { bullishDivergence: flags[0], bearishDivergence: flags[1] };
 }

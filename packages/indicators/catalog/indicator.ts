@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
 import type { BarColumn, BarColumns } from '#indicators/engine/bar-columns.ts';
 import type { BarOrigin, Composer } from '#indicators/engine/compose.ts';
-import type { StepGraph, Node } from '#indicators/engine/step-graph.ts';
+import type { StepGraph, StepNode } from '#indicators/engine/step-graph.ts';
 import type { ChartSpec } from '#indicators/charts/chart-spec.ts';
 import type { Dimension } from '#indicators/features/dimension.ts';
 import type { Feature } from '#indicators/features/feature.ts';
@@ -75,7 +75,7 @@ export interface PlanSource {
   readonly sinceMs: number | null;
   readonly warmUp: WarmUpNeed;
   /** Calculates it among the stages of the indicator that reads it. */
-  build(composer: Composer): Node;
+  build(composer: Composer): StepNode;
 }
 
 /** An indicator with given parameters, ready to run. It holds no data. */
@@ -93,7 +93,7 @@ export interface IndicatorPlan {
   /** The column of another indicator that it is calculated from; null where that is a number of each bar. */
   readonly source: PlanSource | null;
   /** Its calculation among others, by outputs; null for fits. */
-  readonly build: ((composer: Composer) => Readonly<Record<string, Node>>) | null;
+  readonly build: ((composer: Composer) => Readonly<Record<string, StepNode>>) | null;
 }
 
 /** Title and description of an indicator in Chinese. */

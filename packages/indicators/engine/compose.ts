@@ -5,7 +5,7 @@ import type { Formula } from '#indicators/engine/formula.ts';
 import type { FurtherColumn, FurtherColumns } from '#indicators/engine/further-columns.ts';
 import { furtherCount, furtherPlace, NOTHING_FURTHER } from '#indicators/engine/further-columns.ts';
 import type { ListOf } from '#indicators/engine/list-of.ts';
-import type { StepGraph, Node, Stage, Step } from '#indicators/engine/step-graph.ts';
+import type { StepGraph, StepNode, Stage, Step } from '#indicators/engine/step-graph.ts';
 import type { PointColumn } from '#indicators/engine/point-columns.ts';
 import { meanOfFour, meanOfThree, meanOfTwo } from '#indicators/engine/price-means.ts';
 
@@ -44,7 +44,7 @@ export class Composer {
   /** Place of the first column that a step writes. */
   readonly ownPlace: number;
   /** The column that replaces the number of a `source` parameter; null for the number itself. */
-  sourceNode: Node | null = null;
+  sourceNode: StepNode | null = null;
   /** Conversion of the prices of the bars as they are read, such as to whole ticks; null for none. */
   priceForm: Formula<1> | null = null;
   /** Places of the first outputs of the added steps, by step and inputs. */
@@ -63,7 +63,7 @@ export class Composer {
   }
 
   /** A column of the bars. */
-  bar(name: BarColumn): Node {
+  bar(name: BarColumn): StepNode {
     this.reads.add(name);
     const node = { column: BAR_COLUMNS.indexOf(name), first: 0, settled: 0 };
     return this.priceForm === null || !PRICES.has(name) ? node : this.each(this.priceForm, node);
@@ -72,13 +72,13 @@ export class Composer {
   /** Several columns of the bars. */
   bars<Names extends readonly BarColumn[]>(
     ...names: Names
-  ): { readonly [Place in keyof Names]: Node };
-  bars(...names: readonly BarColumn[]): readonly Node[] {
+  ): { readonly [Place in keyof Names]: StepNode };
+  bars(...names: readonly BarColumn[]): readonly StepNode[] {
     return names.map((name) => this.bar(name));
   }
 
   /** A column of another series, counted from 0. A row in which it has no bar is not calculated. */
-  other(index: number, name: BarColumn): Node {
+  other(index: number, name: BarColumn): StepNode {
     return this.#read({ other: index, column: name }, this.furtherReads);
   }
 
@@ -86,25 +86,25 @@ export class Composer {
    * A column of each other series. A row is calculated where half of them have a bar; it is NaN in the
    * others, and the step that reads it has to expect that.
    */
-  members(name: BarColumn): Node[] {
+  members(name: BarColumn): StepNode[] {
     return Array.from({ length: this.further.others }, (_, other) =>
       this.#read({ other, column: name }, this.memberReads),
     );
   }
 
   /** A number of the points. A row in which it is not known yet is not calculated. */
-  point(name: PointColumn): Node {
+  point(name: PointColumn): StepNode {
     return this.#read({ point: name }, this.furtherReads);
   }
 
-  #read(wanted: FurtherColumn, reads: Set<number>): Node {
+  #read(wanted: FurtherColumn, reads: Set<number>): StepNode {
     const place = furtherPlace(this.further, wanted);
     reads.add(place);
     return { column: BAR_COLUMNS.length + place, first: 0, settled: 0 };
   }
 
   /** The number that a `source` parameter names, or the column that stands for it. */
-  source(name: Source): Node {
+  source(name: Source): StepNode {
     if (this.sourceNode !== null) return this.sourceNode;
     switch (name) {
       case 'hl2':
@@ -125,8 +125,8 @@ export class Composer {
   }
 
   /** The first output of a step over some columns. */
-  run<Inputs extends number>(step: Step<Inputs>, ...inputs: ListOf<Node, Inputs>): Node;
-  run(step: Step, ...inputs: readonly Node[]): Node {
+  run<Inputs extends number>(step: Step<Inputs>, ...inputs: ListOf<StepNode, Inputs>): StepNode;
+  run(step: Step, ...inputs: readonly StepNode[]): StepNode {
     const [first] = this.runAll(step, ...inputs);
     invariant(first !== undefined, 'a step writes at least one column');
     return first;
@@ -135,9 +135,9 @@ export class Composer {
   /** Every output of a step over some columns. */
   runAll<Inputs extends number, Outputs extends number>(
     step: Step<Inputs, Outputs>,
-    ...inputs: ListOf<Node, Inputs>
-  ): ListOf<Node, Outputs>;
-  runAll(step: Step, ...inputs: readonly Node[]): readonly Node[] {
+    ...inputs: ListOf<StepNode, Inputs>
+  ): ListOf<StepNode, Outputs>;
+  runAll(step: Step, ...inputs: readonly StepNode[]): readonly StepNode[] {
     const first = Math.max(0, ...inputs.map((node) => node.first));
     const settled = Math.max(0, ...inputs.map((node) => node.settled)) + step.settle;
     const inputPlaces = inputs.map((node) => node.column);
@@ -169,7 +169,10 @@ export class Composer {
   }
 
   /** A column calculated from others row by row. */
-  each<Inputs extends number>(formula: Formula<Inputs>, ...inputs: ListOf<Node, Inputs>): Node {
+  each<Inputs extends number>(
+    formula: Formula<Inputs>,
+    ...inputs: ListOf<StepNode, Inputs>
+  ): StepNode {
     return this.run(stepOf(formula), ...inputs);
   }
 
@@ -200,7 +203,7 @@ function stepOf<Inputs extends number>(formula: Formula<Inputs>): Step<Inputs, 1
 
 /** The step graph of a calculation that is composed of steps; `build` names its outputs. */
 export function compose(
-  build: (composer: Composer) => Readonly<Record<string, Node>>,
+  build: (composer: Composer) => Readonly<Record<string, StepNode>>,
   intervalMs?: number,
   origin?: BarOrigin,
   further?: FurtherColumns,

@@ -1,5 +1,5 @@
 import { Composer, stepGraphOf } from '#indicators/engine/compose.ts';
-import type { StepGraph, Node } from '#indicators/engine/step-graph.ts';
+import type { StepGraph, StepNode } from '#indicators/engine/step-graph.ts';
 
 /** The names of the outputs of a step graph in the joined one. */
 export type JoinedNames = readonly (readonly [key: string, joined: string])[];
@@ -11,7 +11,7 @@ export type JoinedNames = readonly (readonly [key: string, joined: string])[];
  */
 export class JoinedStepGraph {
   readonly #composer = new Composer();
-  readonly #outputs: [string, Node][] = [];
+  readonly #outputs: [string, StepNode][] = [];
 
   /** Columns that its stages write. */
   get columnCount(): number {

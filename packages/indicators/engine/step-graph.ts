@@ -58,7 +58,7 @@ export function rowsToForget(pole: number): number {
 }
 
 /** One column of a running calculation. */
-export interface Node {
+export interface StepNode {
   /** Place in the table: the bar columns first, then the further ones, then those of the steps. */
   readonly column: number;
   /** Rows before its first defined value. */
@@ -92,7 +92,7 @@ export interface StepGraph {
   /** Numbers that the stages handle for each row. */
   readonly workPerRow: number;
   /** The outputs, each in a column that a stage writes. */
-  readonly outputs: Readonly<Record<string, Node>>;
+  readonly outputs: Readonly<Record<string, StepNode>>;
   /** Bar columns that are read: a row in which one is not finite cannot be calculated. */
   readonly reads: readonly BarColumn[];
   /** The columns in the table between the bars and the columns of the stages. */

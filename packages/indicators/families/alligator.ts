@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import { period, source } from '#indicators/catalog/parameters.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { movingAverage } from '#indicators/formulas/moving-average.ts';
 import { delayed } from '#indicators/steps/delayed.ts';
 
@@ -34,9 +34,9 @@ export function alligatorContradiction(p: AlligatorParameters): string | null {
 export function alligatorLines(
   c: Composer,
   p: AlligatorParameters,
-): Record<'jaw' | 'teeth' | 'lips', Node> {
+): Record<'jaw' | 'teeth' | 'lips', StepNode> {
   const x = c.source(p.source);
-  const shifted = (bars: number, by: number): Node =>
+  const shifted = (bars: number, by: number): StepNode =>
     c.run(delayed(by), movingAverage(c, 'rma', bars, x));
   return {
     jaw: shifted(p.jaw_period, p.jaw_shift),

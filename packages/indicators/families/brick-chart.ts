@@ -3,13 +3,13 @@ import { band, stepLine } from '#indicators/charts/chart-items.ts';
 import type { ChartItem } from '#indicators/charts/chart-spec.ts';
 import { above, below, equals, level, output, within } from '#indicators/features/condition.ts';
 import { event, state, type Feature } from '#indicators/features/feature.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 
 /** What a chart without time is at a bar: the newest of its bricks, and what the bar did. */
 export type BrickKey = 'top' | 'bottom' | 'direction' | 'added' | 'turned';
 
 /** The nodes of a step whose outputs stand in this order. */
-export function brickNodes(nodes: readonly Node[]): Record<BrickKey, Node> {
+export function brickNodes(nodes: readonly StepNode[]): Record<BrickKey, StepNode> {
   const [top, bottom, direction, added, turned] = nodes;
   return { top: top!, bottom: bottom!, direction: direction!, added: added!, turned: turned! };
 }

@@ -3,7 +3,7 @@ import type { OutputSpec } from '#indicators/catalog/indicator.ts';
 import type { ChartSpec } from '#indicators/charts/chart-spec.ts';
 import type { Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { meanOfTwo } from '#indicators/engine/price-means.ts';
 import { envelope } from '#indicators/steps/envelope.ts';
 
@@ -61,16 +61,20 @@ export function channelOutputs(
 /** The channel of a line and of how far its edges are from it: so many widths up, and down. */
 export function channelAround(
   c: Composer,
-  middle: Node,
-  width: Node,
+  middle: StepNode,
+  width: StepNode,
   up: number,
   down: number = up,
-): Record<ChannelKey, Node> {
+): Record<ChannelKey, StepNode> {
   const [upper, lower] = c.runAll(envelope(up, down), middle, width);
   return { upper, middle, lower };
 }
 
 /** The channel between two lines, with the line halfway between them. */
-export function channelBetween(c: Composer, upper: Node, lower: Node): Record<ChannelKey, Node> {
+export function channelBetween(
+  c: Composer,
+  upper: StepNode,
+  lower: StepNode,
+): Record<ChannelKey, StepNode> {
   return { upper, middle: c.each(meanOfTwo, upper, lower), lower };
 }

@@ -1,6 +1,6 @@
 import type { OutputSpec, Unit } from '#indicators/catalog/indicator.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { countingPeriod, maxBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
 import { runningTotal, totalSince } from '#indicators/steps/running-total.ts';
 
@@ -13,7 +13,10 @@ export const COUNTING_CAVEAT =
   'the year for 4h, the decade for 1d. On bars that a caller brings it counts from the first of them.';
 
 /** The start of the period from which each bar of a series counts, and most bars of such a period. */
-export function countingStart(c: Composer): { readonly starts: Node; readonly maxBars: number } {
+export function countingStart(c: Composer): {
+  readonly starts: StepNode;
+  readonly maxBars: number;
+} {
   const period = countingPeriod(c.intervalMs);
   return {
     starts: c.run(periodStart(period), c.bar('openTimeMs')),
@@ -41,7 +44,10 @@ export const STAGGERED_CAVEAT =
  * A total as it is shown, and as features compare it: that never restarts, as only its changes
  * count, so that a new period is no event.
  */
-export function countedTotal(c: Composer, x: Node): { readonly shown: Node; readonly line: Node } {
+export function countedTotal(
+  c: Composer,
+  x: StepNode,
+): { readonly shown: StepNode; readonly line: StepNode } {
   const line = c.run(runningTotal, x);
   if (c.origin === 'given') return { shown: line, line };
   // Its changes are the same wherever it began.

@@ -5,7 +5,7 @@ import { period, source } from '#indicators/catalog/parameters.ts';
 import { line } from '#indicators/charts/chart-items.ts';
 import { priceAndLine } from '#indicators/features/price-and-line.ts';
 import type { Composer, Source } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { movingAverage, type MovingAverageType } from '#indicators/formulas/moving-average.ts';
 
 /** Definition of an average; the rest is the same for all of them. */
@@ -22,7 +22,7 @@ interface AverageFacts<Properties extends TProperties, Name extends string> exte
   readonly column?: (params: Static<TObject<Properties>>) => string;
   /** What a chart calls it; its name and its period without it. */
   readonly label?: (params: Static<TObject<Properties>>) => string;
-  readonly average: (params: Static<TObject<Properties>>, c: Composer) => Node;
+  readonly average: (params: Static<TObject<Properties>>, c: Composer) => StepNode;
 }
 
 /** Parameters of an average over one window. */
@@ -51,7 +51,7 @@ export function defineAverage<Properties extends TProperties, Name extends strin
     category,
     keywords: [...new Set([name.replaceAll('_', ' '), ...kind, 'trend', ...said.keywords])],
     outputs: (params) => ({ [name]: spec(params) }) as Record<Name, OutputSpec>,
-    calculate: (params, c) => ({ [name]: average(params, c) }) as Record<Name, Node>,
+    calculate: (params, c) => ({ [name]: average(params, c) }) as Record<Name, StepNode>,
     features: () => priceAndLine(name, category === 'filter' ? 'line' : 'average'),
     chart: (params) => ({ pane: 'main', items: [line(name, title(params), 'primary')] }),
   });

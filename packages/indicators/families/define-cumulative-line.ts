@@ -15,7 +15,7 @@ import { falling, output, rising } from '#indicators/features/condition.ts';
 import { crossings } from '#indicators/features/crossing.ts';
 import { state, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { difference } from '#indicators/steps/arithmetic.ts';
 import { sma } from '#indicators/steps/sma.ts';
 
@@ -30,7 +30,7 @@ interface CumulativeFacts<Properties extends TProperties> extends Omit<
   readonly label: string;
   readonly unit: Unit;
   /** What a bar adds. */
-  readonly change: (params: Static<TObject<Properties>>, composer: Composer) => Node;
+  readonly change: (params: Static<TObject<Properties>>, composer: Composer) => StepNode;
   /** `volume` without it. */
   readonly category?: Category;
   /** Bars of its simple average by default; it has none without it. */
@@ -96,7 +96,12 @@ function outputsOf(name: string, unit: Unit, isAveraged: boolean): Record<string
   };
 }
 
-function averages(c: Composer, shown: Node, total: Node, bars: number): Record<string, Node> {
+function averages(
+  c: Composer,
+  shown: StepNode,
+  total: StepNode,
+  bars: number,
+): Record<string, StepNode> {
   const usual = c.run(sma(bars), total);
   if (c.origin === 'given') return { average: usual, usual };
   // As far from what is shown as the average is from the total that continues.

@@ -6,7 +6,7 @@ import { points, stepLine } from '#indicators/charts/chart-items.ts';
 import { above, equals, level, output, within } from '#indicators/features/condition.ts';
 import { event, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { isDefined } from '#indicators/steps/is-defined.ts';
 import { liquidity, MAX_LEVELS } from '#indicators/steps/liquidity.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
@@ -17,7 +17,7 @@ interface LiquidityFacts<Properties extends TProperties> extends FamilyMember<Pr
   /** Bars on each side of a swing. */
   readonly wing: (params: Static<TObject<Properties>>) => number;
   /** How far apart the swings of a pool may lie, in each row. */
-  readonly tolerance: (params: Static<TObject<Properties>>, composer: Composer) => Node;
+  readonly tolerance: (params: Static<TObject<Properties>>, composer: Composer) => StepNode;
   /** How the columns of highs begin, and those of lows. */
   readonly prefixes: readonly [highs: string, lows: string];
   /** Names of the events in which swings meet: highs, lows. */

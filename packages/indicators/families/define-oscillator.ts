@@ -23,16 +23,16 @@ import { above, output, rising } from '#indicators/features/condition.ts';
 import { crossings } from '#indicators/features/crossing.ts';
 import { state, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { difference } from '#indicators/steps/arithmetic.ts';
 
 /** The columns of an oscillator: its line, its signal line, and the precondition of its ratio. */
 interface OscillatorNodes {
-  readonly line: Node;
-  readonly signal?: Node;
-  readonly precondition?: Node;
+  readonly line: StepNode;
+  readonly signal?: StepNode;
+  readonly precondition?: StepNode;
   /** Others that `moreOutputs` describes. */
-  readonly [key: string]: Node | undefined;
+  readonly [key: string]: StepNode | undefined;
 }
 
 type Facts<Properties extends TProperties> = Omit<
@@ -88,7 +88,7 @@ export function defineOscillator<Properties extends TProperties>(
         ...others,
         ...(facts.histogram !== undefined &&
           signal && { histogram: c.each(difference, oscillator, signal) }),
-      } as Readonly<Record<string, Node>>;
+      } as Readonly<Record<string, StepNode>>;
       return facts.divergences ? { ...nodes, ...divergenceNodes(c, oscillator) } : nodes;
     },
     features: (p) => featuresOf(facts, p),

@@ -12,7 +12,7 @@ import { line } from '#indicators/charts/chart-items.ts';
 import type { ChartItem } from '#indicators/charts/chart-spec.ts';
 import type { Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 
 type Given =
   | 'name'
@@ -43,9 +43,9 @@ interface PairStatistic<More extends TProperties> extends Pick<Description<More,
   readonly calculate: (
     c: Composer,
     p: Window & Static<TObject<More>>,
-    own: Node,
-    other: Node,
-  ) => Node;
+    own: StepNode,
+    other: StepNode,
+  ) => StepNode;
   readonly features: (p: Static<TObject<More>>) => readonly Feature<'value'>[];
   /** Levels that are drawn with the line. */
   readonly levels: (p: Static<TObject<More>>) => readonly ChartItem<never>[];

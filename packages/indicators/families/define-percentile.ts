@@ -11,7 +11,7 @@ import {
 import { period } from '#indicators/catalog/parameters.ts';
 import { line } from '#indicators/charts/chart-items.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import { TOLERANCE, type Node } from '#indicators/engine/step-graph.ts';
+import { TOLERANCE, type StepNode } from '#indicators/engine/step-graph.ts';
 import { percentRank } from '#indicators/steps/percent-rank.ts';
 
 /** Definition of a percentile. */
@@ -27,7 +27,7 @@ interface PercentileFacts<Properties extends TProperties> extends Omit<
   readonly what: string;
   /** Column of its percentile. */
   readonly column: string;
-  readonly calculate: (params: Static<TObject<Properties>>, composer: Composer) => Node;
+  readonly calculate: (params: Static<TObject<Properties>>, composer: Composer) => StepNode;
 }
 
 type Compared<Properties extends TProperties> = Properties & {

@@ -4,7 +4,7 @@ import { line } from '#indicators/charts/chart-items.ts';
 import { above, bar, falling, output, rising } from '#indicators/features/condition.ts';
 import { state } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 
 /** Definition of a price transform. */
 interface PriceTransformFacts {
@@ -16,7 +16,7 @@ interface PriceTransformFacts {
   readonly source: string;
   /** Other names in the form of an indicator's. */
   readonly aliases: readonly string[];
-  readonly price: (composer: Composer) => Node;
+  readonly price: (composer: Composer) => StepNode;
 }
 
 /** Makes an indicator of one number that stands for the prices of a bar. It has no crossings: it is no line. */

@@ -6,7 +6,7 @@ import type { Indicator, OutputSpec } from '#indicators/catalog/indicator.ts';
 import { usualFeatures, usualNode, usualOutput } from '#indicators/families/usual-size.ts';
 import { line } from '#indicators/charts/chart-items.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 
 /** Definition of a measure of how far prices move. */
 export interface SizeOptions<Properties extends TProperties> extends Omit<
@@ -17,7 +17,7 @@ export interface SizeOptions<Properties extends TProperties> extends Omit<
   readonly size: (params: Static<TObject<Properties>>) => OutputSpec;
   /** That number as the subject of a sentence: `The average range`. */
   readonly what: string;
-  readonly calculate: (params: Static<TObject<Properties>>, composer: Composer) => Node;
+  readonly calculate: (params: Static<TObject<Properties>>, composer: Composer) => StepNode;
   /** `volatility` without it. */
   readonly category?: Category;
 }

@@ -8,7 +8,7 @@ import type { ChartItem } from '#indicators/charts/chart-spec.ts';
 import type { Feature } from '#indicators/features/feature.ts';
 import { priceAndLine } from '#indicators/features/price-and-line.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 
 /** The features of a statistic, and how it is drawn. */
 interface Presentation {
@@ -31,7 +31,7 @@ interface StatisticFacts<Properties extends TProperties> extends Omit<
   readonly calculate: (
     params: Static<TObject<Properties>>,
     composer: Composer,
-  ) => Readonly<Record<string, Node>>;
+  ) => Readonly<Record<string, StepNode>>;
   readonly presentation: (params: Static<TObject<Properties>>) => Presentation;
   /** The value's title on a chart; the indicator's without it. */
   readonly label?: (params: Static<TObject<Properties>>) => string;

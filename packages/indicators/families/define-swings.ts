@@ -7,7 +7,7 @@ import type { ChartItem, StyleRole } from '#indicators/charts/chart-spec.ts';
 import { equals, output, within } from '#indicators/features/condition.ts';
 import { event, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { sum } from '#indicators/steps/arithmetic.ts';
 import { marketStructure } from '#indicators/steps/market-structure.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
@@ -21,7 +21,7 @@ interface SwingShape {
   /** Whether a swing must exceed the bars after it too, or may be as high as they are. */
   readonly standsAlone: boolean;
   /** The highs and the lows in which swings are looked for. */
-  readonly prices: (composer: Composer) => readonly [high: Node, low: Node];
+  readonly prices: (composer: Composer) => readonly [high: StepNode, low: StepNode];
 }
 
 /** Definition of an indicator of swing highs and lows. */

@@ -3,7 +3,7 @@ import { barsPerYear, daysPerYear } from '#indicators/families/annualised.ts';
 import { defineSize, type SizeOptions } from '#indicators/families/define-size.ts';
 import type { Indicator } from '#indicators/catalog/indicator.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 
 /** Definition of an estimator of volatility. */
 interface VolatilityFacts<Properties extends TProperties> extends Omit<
@@ -13,7 +13,7 @@ interface VolatilityFacts<Properties extends TProperties> extends Omit<
   /** Name of the column. */
   readonly column: (params: Static<TObject<Properties>>) => string;
   /** The variance of one bar's logarithmic return. */
-  readonly variance: (params: Static<TObject<Properties>>, composer: Composer) => Node;
+  readonly variance: (params: Static<TObject<Properties>>, composer: Composer) => StepNode;
 }
 
 type WithYear<Properties extends TProperties> = Properties & { days_per_year: TNumber };

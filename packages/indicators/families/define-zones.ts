@@ -8,16 +8,16 @@ import { tracedZones } from '#indicators/charts/open-zones.ts';
 import { any, equals, output, within } from '#indicators/features/condition.ts';
 import { event, state, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { MAX_OPEN_ZONES, openZones } from '#indicators/steps/open-zones.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 
 /** What creates the zones of an indicator. */
 interface CreatedZones {
   /** 1 where the row creates a bullish zone, -1 a bearish one, 0 otherwise; then its top and bottom. */
-  readonly zone: ListOf<Node, 3>;
+  readonly zone: ListOf<StepNode, 3>;
   /** The highest and the lowest price of each row that may end a zone. */
-  readonly ends: readonly [highest: Node, lowest: Node];
+  readonly ends: readonly [highest: StepNode, lowest: StepNode];
 }
 
 interface ZoneEvent {
@@ -43,7 +43,7 @@ interface ZoneFacts<Properties extends TProperties> extends FamilyMember<Propert
   readonly label: string;
   /** Whether closes inside of a zone mean anything; false for zones that are too low to rest in. */
   readonly holdsCloses: boolean;
-  readonly create: (params: Static<TObject<Properties>>, composer: Composer) => ListOf<Node, 3>;
+  readonly create: (params: Static<TObject<Properties>>, composer: Composer) => ListOf<StepNode, 3>;
 }
 
 type ZoneKey = keyof ReturnType<typeof zoneOutputs>;
@@ -88,7 +88,7 @@ function followed(
   c: Composer,
   { zone, ends }: CreatedZones,
   endsAtEdge: boolean,
-): Record<ZoneKey, Node> {
+): Record<ZoneKey, StepNode> {
   const [high, low, close] = c.bars('high', 'low', 'close');
   const open = c.runAll(openZones(endsAtEdge), high, low, close, ...ends, ...zone);
   return {

@@ -4,7 +4,7 @@ import type { ChartItem } from '#indicators/charts/chart-spec.ts';
 import { bar, equals, output, passesAny } from '#indicators/features/condition.ts';
 import { event, state, type Feature } from '#indicators/features/feature.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 
 /** Levels by their ratios, as they are named: `0.618` is the column `fib_0_618`. */
 export interface FibonacciLevels<Key extends string> {
@@ -35,11 +35,14 @@ export function fibonacciOutputs<Key extends string>(
 export function fibonacciNodes<Key extends string>(
   c: Composer,
   { keys, ratios }: FibonacciLevels<Key>,
-  from: Node,
-  distance: Node,
-): Readonly<Record<Key, Node>> {
-  const entries = keys.map((key): [Key, Node] => [key, c.each(away(ratios[key]), from, distance)]);
-  return Object.fromEntries(entries) as Record<Key, Node>;
+  from: StepNode,
+  distance: StepNode,
+): Readonly<Record<Key, StepNode>> {
+  const entries = keys.map((key): [Key, StepNode] => [
+    key,
+    c.each(away(ratios[key]), from, distance),
+  ]);
+  return Object.fromEntries(entries) as Record<Key, StepNode>;
 }
 
 /** Features of the levels: which one is passed, and which way the move goes. */

@@ -1,7 +1,7 @@
 import type { TEnum } from 'typebox';
 import { choice } from '#indicators/catalog/parameters.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import { type Node } from '#indicators/engine/step-graph.ts';
+import { type StepNode } from '#indicators/engine/step-graph.ts';
 import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { rateOfChange } from '#indicators/steps/change.ts';
 
@@ -19,7 +19,7 @@ export function comparedParameter(byDefault: Compared = 'returns'): TEnum<Compar
 }
 
 /** Both series as they are compared: the bars' own, and the second one. */
-export function pairOf(c: Composer, of: Compared): readonly [own: Node, other: Node] {
+export function pairOf(c: Composer, of: Compared): readonly [own: StepNode, other: StepNode] {
   const [own, other] = [c.bar('close'), c.other(0, 'close')];
   if (of === 'prices') return [own, other];
   return [c.run(rateOfChange(1), own), c.run(rateOfChange(1), other)];

@@ -11,7 +11,7 @@ import {
 } from '#indicators/features/condition.ts';
 import { event, state, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { LEVELS_OF, pivotLevels, type PivotKind } from '#indicators/steps/pivot-levels.ts';
 
 /** The pivot, and the levels that a kind has. */
@@ -38,10 +38,10 @@ export function levelOutputs(
 export function levelNodes(
   c: Composer,
   kind: PivotKind,
-  ...from: readonly Node[]
-): Readonly<Record<LevelKey, Node>> {
+  ...from: readonly StepNode[]
+): Readonly<Record<LevelKey, StepNode>> {
   const levels = c.runAll(pivotLevels(kind), ...from);
-  return levelRecord(kind, (_, at): Node => levels[at]!);
+  return levelRecord(kind, (_, at): StepNode => levels[at]!);
 }
 
 /** Features of the levels: which one is passed, and which side of the pivot the close is on. */

@@ -1,7 +1,7 @@
 import type { TEnum } from 'typebox';
 import { choice } from '#indicators/catalog/parameters.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { isMoving } from '#indicators/steps/moment-ratios.ts';
 import { moments } from '#indicators/steps/moments.ts';
 
@@ -23,11 +23,11 @@ export function correctionParameter(): TEnum<(typeof CORRECTIONS)[number][]> {
 export function standardised(
   c: Composer,
   period: number,
-  x: Node,
+  x: StepNode,
   power: 3 | 4,
   factor: number,
   offset: number,
-): Node {
+): StepNode {
   const nodes = c.runAll(moments(period), x);
   return c.each(inDeviations(power, factor, offset), nodes[0], nodes[1], nodes[power - 1]!);
 }

@@ -7,7 +7,7 @@ import { equals, output } from '#indicators/features/condition.ts';
 import type { Feature } from '#indicators/features/feature.ts';
 import { flips } from '#indicators/features/flips.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node, Step } from '#indicators/engine/step-graph.ts';
+import type { StepNode, Step } from '#indicators/engine/step-graph.ts';
 
 export type StopKey = 'stop' | 'direction' | 'support' | 'resistance';
 
@@ -83,14 +83,18 @@ export function stopItems(title: string): ChartItem<'support' | 'resistance'>[] 
 export function steadyStop<Inputs extends number>(
   c: Composer,
   step: Step<Inputs, 2>,
-  ...inputs: ListOf<Node, Inputs>
-): Record<StopKey, Node> {
+  ...inputs: ListOf<StepNode, Inputs>
+): Record<StopKey, StepNode> {
   const [stop, direction] = steadyOutputs(c, step, ...inputs);
   return stopNodes(c, stop, direction);
 }
 
 /** The nodes of a stop and its side. */
-export function stopNodes(c: Composer, stop: Node, direction: Node): Record<StopKey, Node> {
+export function stopNodes(
+  c: Composer,
+  stop: StepNode,
+  direction: StepNode,
+): Record<StopKey, StepNode> {
   return {
     stop,
     direction,

@@ -2,14 +2,14 @@ import type { OutputSpec } from '#indicators/catalog/indicator.ts';
 import { above, begins, output } from '#indicators/features/condition.ts';
 import { event, state, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { sma } from '#indicators/steps/sma.ts';
 
 /** Bars over which the usual size of a measure of volatility is taken. */
 const USUAL_BARS = 20;
 
 /** What a measure of volatility usually is: its mean over some bars. */
-export function usualNode(c: Composer, measure: Node): Node {
+export function usualNode(c: Composer, measure: StepNode): StepNode {
   return c.run(sma(USUAL_BARS), measure);
 }
 

@@ -6,7 +6,7 @@ import { above, bar, fartherThan, output } from '#indicators/features/condition.
 import { crossings } from '#indicators/features/crossing.ts';
 import { state, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { envelope } from '#indicators/steps/envelope.ts';
 import { volumeSince, volumeWeightedPrice } from '#indicators/steps/volume-weighted-price.ts';
 
@@ -22,10 +22,10 @@ type VwapKey = 'vwap' | 'upper' | 'lower' | 'deviation' | 'traded';
 export function vwapNodes(
   c: Composer,
   settle: number,
-  price: Node,
-  starts: Node,
+  price: StepNode,
+  starts: StepNode,
   multiplier: number,
-): Record<VwapKey, Node> {
+): Record<VwapKey, StepNode> {
   const volume = c.bar('volume');
   const [vwap, deviation] = c.runAll(volumeWeightedPrice(settle), price, volume, starts);
   const traded = c.run(volumeSince(settle), volume, starts);

@@ -1,10 +1,10 @@
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { wilder } from '#indicators/steps/exponential.ts';
 import { trueRange } from '#indicators/steps/true-range.ts';
 
 /** The true range of each bar; the first bar has none. */
-export function trueRangeOf(composer: Composer): Node {
+export function trueRangeOf(composer: Composer): StepNode {
   return composer.run(trueRange, composer.bar('high'), composer.bar('low'), composer.bar('close'));
 }
 
@@ -18,7 +18,7 @@ export function trueRangeOf(composer: Composer): Node {
 export function averageTrueRange(
   composer: Composer,
   period: number,
-  ranges: Node = trueRangeOf(composer),
-): Node {
+  ranges: StepNode = trueRangeOf(composer),
+): StepNode {
   return composer.run(wilder(period), ranges);
 }

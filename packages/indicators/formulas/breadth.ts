@@ -1,5 +1,5 @@
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import { type Node } from '#indicators/engine/step-graph.ts';
+import { type StepNode } from '#indicators/engine/step-graph.ts';
 import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { advances } from '#indicators/steps/advances.ts';
 import { difference } from '#indicators/steps/arithmetic.ts';
@@ -12,14 +12,14 @@ import { total } from '#indicators/steps/total.ts';
 const MIN_OF_WINDOW = 0.9;
 
 /** How many members of the group advanced, and how many declined. */
-export function advancesOf(c: Composer): readonly [advancing: Node, declining: Node] {
+export function advancesOf(c: Composer): readonly [advancing: StepNode, declining: StepNode] {
   const closes = c.members('close');
   const [advancing, declining] = c.runAll(advances(closes.length), ...closes);
   return [advancing, declining];
 }
 
 /** How many more members advanced than declined. */
-export function netAdvances(c: Composer): Node {
+export function netAdvances(c: Composer): StepNode {
   return c.each(difference, ...advancesOf(c));
 }
 
@@ -27,7 +27,7 @@ export function netAdvances(c: Composer): Node {
  * How many percent of the members that count closed above the mean of their own last `period` closes.
  * Undefined where none counts.
  */
-export function shareAboveMean(c: Composer, period: number): Node {
+export function shareAboveMean(c: Composer, period: number): StepNode {
   const closes = c.members('close');
   const sums = closes.map((close) => c.run(total(period), c.each(orElse(0), close)));
   const counts = closes.map((close) => c.run(total(period), c.each(isDefined, close)));
@@ -37,14 +37,17 @@ export function shareAboveMean(c: Composer, period: number): Node {
 /**
  * How many members have a high above every one of the \`period\` - 1 rows before, and how many a low below.
  */
-export function newExtremes(c: Composer, period: number): readonly [highs: Node, lows: Node] {
+export function newExtremes(
+  c: Composer,
+  period: number,
+): readonly [highs: StepNode, lows: StepNode] {
   const before = period - 1;
   const highs = c.members('high');
   const lows = c.members('low');
   const ranges = highs.map((high, at) => {
     const own = [c.each(orElse(-Infinity), high), c.each(orElse(Infinity), lows[at]!)] as const;
     const [top, bottom] = c.runAll(channel(before), ...own);
-    return [top, bottom].map((edge) => c.run(delayed(1), edge)) as [Node, Node];
+    return [top, bottom].map((edge) => c.run(delayed(1), edge)) as [StepNode, StepNode];
   });
   const counts = highs.map((high) =>
     c.run(delayed(1), c.run(total(before), c.each(isDefined, high))),

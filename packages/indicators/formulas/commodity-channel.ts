@@ -1,6 +1,6 @@
 import { moveBeyondRounding } from '#indicators/arithmetic/beyond-rounding.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { deviation } from '#indicators/steps/deviation.ts';
 import { meanDeviation } from '#indicators/steps/mean-deviation.ts';
 
@@ -11,7 +11,7 @@ const UNIT = 0.015;
  * Distance from the mean in units of 0.015 mean deviations; 0 where all values are equal. Source:
  * Lambert (1980); TA-Lib 0.6 CCI.
  */
-export function commodityChannel(c: Composer, period: number, x: Node): Node {
+export function commodityChannel(c: Composer, period: number, x: StepNode): StepNode {
   const mean = c.runAll(deviation(period), x)[1];
   return c.each(inDeviations, x, mean, c.run(meanDeviation(period), x, mean));
 }

@@ -1,6 +1,6 @@
 import { commodityChannel } from '#indicators/formulas/commodity-channel.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { macdLines } from '#indicators/formulas/macd-lines.ts';
 import { change, rateOfChange } from '#indicators/steps/change.ts';
 import { exactMean } from '#indicators/steps/exact-mean.ts';
@@ -32,7 +32,11 @@ const SMOOTH = 3;
  * An oscillator in its usual form, with one period. A MACD has its usual three, and a running total of
  * volume none: of that only changes mean anything, which are the same wherever it began.
  */
-export function comparedOscillator(c: Composer, name: ComparedOscillator, period: number): Node {
+export function comparedOscillator(
+  c: Composer,
+  name: ComparedOscillator,
+  period: number,
+): StepNode {
   const close = c.bar('close');
   switch (name) {
     case 'rsi':

@@ -1,5 +1,5 @@
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { delayed } from '#indicators/steps/delayed.ts';
 import { ema } from '#indicators/steps/exponential.ts';
 import { sma } from '#indicators/steps/sma.ts';
@@ -9,7 +9,7 @@ import { wma } from '#indicators/steps/wma.ts';
  * Twice the exponential average, minus the average of that average. Source: Mulloy, Smoothing Data
  * with Faster Moving Averages (1994); TA-Lib 0.6 DEMA.
  */
-export function doubleExponential(c: Composer, period: number, x: Node): Node {
+export function doubleExponential(c: Composer, period: number, x: StepNode): StepNode {
   const once = c.run(ema(period), x);
   return c.each(unlagged, once, c.run(ema(period), once));
 }
@@ -18,7 +18,7 @@ export function doubleExponential(c: Composer, period: number, x: Node): Node {
  * Three times the exponential average, minus three times the average of it, plus the average of
  * that. Source: Mulloy (1994); TA-Lib 0.6 TEMA.
  */
-export function tripleExponential(c: Composer, period: number, x: Node): Node {
+export function tripleExponential(c: Composer, period: number, x: StepNode): StepNode {
   const once = c.run(ema(period), x);
   const twice = c.run(ema(period), once);
   return c.each(unlaggedTwice, once, twice, c.run(ema(period), twice));
@@ -28,7 +28,7 @@ export function tripleExponential(c: Composer, period: number, x: Node): Node {
  * Weighted average of twice a weighted average over half the window minus the one over the whole
  * window. Source: Hull (2005), who cuts half the period and its square root to whole numbers.
  */
-export function hull(c: Composer, period: number, x: Node): Node {
+export function hull(c: Composer, period: number, x: StepNode): StepNode {
   const half = Math.max(1, Math.floor(period / 2));
   const whole = c.run(wma(period), x);
   const difference = c.each(unlagged, c.run(wma(half), x), whole);
@@ -39,7 +39,7 @@ export function hull(c: Composer, period: number, x: Node): Node {
  * Simple average of a simple average, over two halves of the window, so that weights rise in equal
  * steps to its middle and fall again. Source: TA-Lib 0.6 TRIMA.
  */
-export function triangular(c: Composer, period: number, x: Node): Node {
+export function triangular(c: Composer, period: number, x: StepNode): StepNode {
   const half = Math.ceil(period / 2);
   return c.run(sma(half), c.run(sma(period - half + 1), x));
 }
@@ -48,7 +48,7 @@ export function triangular(c: Composer, period: number, x: Node): Node {
  * Exponential average of twice the value minus the one as far back as the average lags. Source:
  * Ehlers and Way, Zero Lag (2010); TA-Lib 0.8 ZLEMA, which cuts the lag to whole bars.
  */
-export function zeroLag(c: Composer, period: number, x: Node): Node {
+export function zeroLag(c: Composer, period: number, x: StepNode): StepNode {
   const lag = Math.floor((period - 1) / 2);
   return c.run(ema(period), c.each(unlagged, x, c.run(delayed(lag), x)));
 }
@@ -59,8 +59,8 @@ export function zeroLag(c: Composer, period: number, x: Node): Node {
  *
  * @param share Of the lag that is added: 0 leaves plain averages, 1 makes each of them a DEMA.
  */
-export function tillson(c: Composer, period: number, x: Node, share = 0.7): Node {
-  const average = (level: Node): Node => c.run(ema(period), level);
+export function tillson(c: Composer, period: number, x: StepNode, share = 0.7): StepNode {
+  const average = (level: StepNode): StepNode => c.run(ema(period), level);
   const third = average(average(average(x)));
   const fourth = average(third);
   const fifth = average(fourth);

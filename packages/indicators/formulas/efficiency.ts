@@ -1,5 +1,5 @@
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { absolute } from '#indicators/steps/arithmetic.ts';
 import { moveFrom } from '#indicators/steps/change.ts';
 import { total } from '#indicators/steps/total.ts';
@@ -9,7 +9,7 @@ import { total } from '#indicators/steps/total.ts';
  * the path, from 0 to 1; 0 where nothing moved but by rounding. This is Kaufman's efficiency ratio, and the absolute
  * value of Chande's momentum oscillator where that is a share, as gains less losses are the distance.
  */
-export function efficiencyRatio(c: Composer, period: number, x: Node): Node {
+export function efficiencyRatio(c: Composer, period: number, x: StepNode): StepNode {
   const path = c.run(total(period), c.each(absolute, c.run(moveFrom(1), x)));
   return c.each(shareOfPath, c.run(moveFrom(period), x), path);
 }

@@ -1,7 +1,7 @@
 import { averageTrueRange } from '#indicators/formulas/average-true-range.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
 import type { ListOf } from '#indicators/engine/list-of.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { scaledBy } from '#indicators/steps/arithmetic.ts';
 import { untradedGap } from '#indicators/steps/untraded-gap.ts';
 
@@ -13,7 +13,7 @@ export const GAP_RANGE_PERIOD = 14;
  *
  * @param minRanges Gaps lower than so many average true ranges do not count.
  */
-export function fairValueGap(c: Composer, minRanges: number): ListOf<Node, 3> {
+export function fairValueGap(c: Composer, minRanges: number): ListOf<StepNode, 3> {
   const prices = c.bars('high', 'low');
   if (minRanges === 0) return c.runAll(untradedGap(2), ...prices);
   const least = c.each(scaledBy(minRanges), averageTrueRange(c, GAP_RANGE_PERIOD));

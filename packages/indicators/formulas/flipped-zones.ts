@@ -1,6 +1,6 @@
 import type { Composer } from '#indicators/engine/compose.ts';
 import type { ListOf } from '#indicators/engine/list-of.ts';
-import type { Node, Step } from '#indicators/engine/step-graph.ts';
+import type { StepNode, Step } from '#indicators/engine/step-graph.ts';
 import { openZones } from '#indicators/steps/open-zones.ts';
 
 /**
@@ -9,7 +9,7 @@ import { openZones } from '#indicators/steps/open-zones.ts';
  *
  * @param zone Direction, top and bottom of the zones in the rows that create them.
  */
-export function flippedZones(c: Composer, zone: ListOf<Node, 3>): ListOf<Node, 3> {
+export function flippedZones(c: Composer, zone: ListOf<StepNode, 3>): ListOf<StepNode, 3> {
   const [high, low, close] = c.bars('high', 'low', 'close');
   const followed = c.runAll(openZones(false, true), high, low, close, close, close, ...zone);
   const [, , bullEnds, bearEnds] = followed;

@@ -1,6 +1,6 @@
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
 import type { ListOf } from '#indicators/engine/list-of.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { adaptiveAverage } from '#indicators/steps/adaptive-average.ts';
 import { difference } from '#indicators/steps/arithmetic.ts';
 import { channel } from '#indicators/steps/channel.ts';
@@ -22,10 +22,10 @@ const STEEPNESS = -4.6;
  */
 export function fractalAverage(
   c: Composer,
-  x: Node,
-  bounds: ListOf<Node, 2>,
+  x: StepNode,
+  bounds: ListOf<StepNode, 2>,
   { period, fast_period, slow_period }: FractalPeriods,
-): Node {
+): StepNode {
   const half = period / 2;
   const newer = rangeOf(c, half, bounds);
   const whole = rangeOf(c, period, bounds);
@@ -34,7 +34,7 @@ export function fractalAverage(
   return c.run(adaptiveAverage(2 / (slow_period + 1)), x, weight, x);
 }
 
-function rangeOf(c: Composer, period: number, bounds: ListOf<Node, 2>): Node {
+function rangeOf(c: Composer, period: number, bounds: ListOf<StepNode, 2>): StepNode {
   const [top, bottom] = c.runAll(channel(period), ...bounds);
   return c.each(difference, top, bottom);
 }

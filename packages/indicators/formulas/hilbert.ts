@@ -1,6 +1,6 @@
 import { mapList } from '#indicators/engine/list-of.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import { type Node } from '#indicators/engine/step-graph.ts';
+import { type StepNode } from '#indicators/engine/step-graph.ts';
 import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { adaptiveAverage } from '#indicators/steps/adaptive-average.ts';
 import { scaledBy } from '#indicators/steps/arithmetic.ts';
@@ -19,29 +19,29 @@ const CYCLE = { start: 37, first: 63 } as const;
 const LONGEST = 50;
 
 interface Transform {
-  readonly smooth: Node;
-  readonly quadrature: Node;
-  readonly inPhase: Node;
-  readonly period: Node;
+  readonly smooth: StepNode;
+  readonly quadrature: StepNode;
+  readonly inPhase: StepNode;
+  readonly period: StepNode;
 }
 
-function transformOf(c: Composer, x: Node, start: number): Transform {
+function transformOf(c: Composer, x: StepNode, start: number): Transform {
   const [smooth, , quadrature, inPhase, period] = c.runAll(hilbertTransform(start), x);
   return { smooth, quadrature, inPhase, period };
 }
 
 /** The node, undefined before a row of its series. */
-function shownFrom(c: Composer, first: number, x: Node, node: Node): Node {
+function shownFrom(c: Composer, first: number, x: StepNode, node: StepNode): StepNode {
   return c.run(withheld(x.first + first - node.first), node);
 }
 
 /** Period of the dominant cycle, in rows. Source: TA-Lib 0.6 HT_DCPERIOD. */
-export function dominantPeriod(c: Composer, x: Node): Node {
+export function dominantPeriod(c: Composer, x: StepNode): StepNode {
   return shownFrom(c, PARTS.first, x, transformOf(c, x, PARTS.start).period);
 }
 
 /** The in-phase part of a column, and the quadrature. Source: TA-Lib 0.6 HT_PHASOR. */
-export function phasor(c: Composer, x: Node): { inPhase: Node; quadrature: Node } {
+export function phasor(c: Composer, x: StepNode): { inPhase: StepNode; quadrature: StepNode } {
   const { inPhase, quadrature } = transformOf(c, x, PARTS.start);
   return {
     inPhase: shownFrom(c, PARTS.first, x, inPhase),
@@ -50,24 +50,24 @@ export function phasor(c: Composer, x: Node): { inPhase: Node; quadrature: Node 
 }
 
 /** Phase of the dominant cycle in degrees. Source: TA-Lib 0.6 HT_DCPHASE. */
-export function cyclePhase(c: Composer, x: Node): Node {
+export function cyclePhase(c: Composer, x: StepNode): StepNode {
   const { smooth, period } = transformOf(c, x, CYCLE.start);
   return shownFrom(c, CYCLE.first, x, c.run(dominantPhase, smooth, period));
 }
 
 /** Sine of the phase of the dominant cycle, and of 45 degrees more. Source: TA-Lib 0.6 HT_SINE. */
-export function cycleSine(c: Composer, x: Node): { sine: Node; lead: Node } {
+export function cycleSine(c: Composer, x: StepNode): { sine: StepNode; lead: StepNode } {
   const phase = cyclePhase(c, x);
   return { sine: c.each(sineAhead(0), phase), lead: c.each(sineAhead(45), phase) };
 }
 
 /** Mean over the dominant cycle, smoothed. Source: TA-Lib 0.6 HT_TRENDLINE. */
-export function cycleTrendline(c: Composer, x: Node): Node {
+export function cycleTrendline(c: Composer, x: StepNode): StepNode {
   return shownFrom(c, CYCLE.first, x, trendlineOf(c, x, transformOf(c, x, CYCLE.start)));
 }
 
 /** Whether there is a trend, 1, or a cycle, 0. Source: TA-Lib 0.6 HT_TRENDMODE. */
-export function cycleTrendMode(c: Composer, x: Node): Node {
+export function cycleTrendMode(c: Composer, x: StepNode): StepNode {
   const transform = transformOf(c, x, CYCLE.start);
   const { smooth, period } = transform;
   const phase = c.run(dominantPhase, smooth, period);
@@ -77,7 +77,7 @@ export function cycleTrendMode(c: Composer, x: Node): Node {
   return shownFrom(c, CYCLE.first, x, mode);
 }
 
-function trendlineOf(c: Composer, x: Node, { period }: Transform): Node {
+function trendlineOf(c: Composer, x: StepNode, { period }: Transform): StepNode {
   return c.run(weightedWindow([1, 2, 3, 4]), c.run(cycleMean(LONGEST), x, period));
 }
 
@@ -88,10 +88,10 @@ function trendlineOf(c: Composer, x: Node, { period }: Transform): Node {
  */
 export function mesaAverages(
   c: Composer,
-  x: Node,
+  x: StepNode,
   fastLimit: number,
   slowLimit: number,
-): { mama: Node; fama: Node } {
+): { mama: StepNode; fama: StepNode } {
   const { smooth, inPhase, quadrature } = transformOf(c, x, PARTS.start);
   const phase = c.each(angle, quadrature, inPhase, smooth);
   const turn = c.run(change(1), c.run(withheld(PARTS.start - 1), phase));

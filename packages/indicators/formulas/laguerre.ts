@@ -1,6 +1,6 @@
 import type { Composer } from '#indicators/engine/compose.ts';
 import { exponential, laguerreStage } from '#indicators/formulas/ehlers-filters.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { recursiveFilter } from '#indicators/steps/recursive-filter.ts';
 
 /**
@@ -10,7 +10,7 @@ import { recursiveFilter } from '#indicators/steps/recursive-filter.ts';
  *
  * @param damping From 0, where each stage is one row late, to 1, where none moves.
  */
-export function laguerreStages(c: Composer, x: Node, damping: number): Node[] {
+export function laguerreStages(c: Composer, x: StepNode, damping: number): StepNode[] {
   const stages = [c.run(recursiveFilter(exponential(1 - damping), 'value'), x)];
   const later = recursiveFilter(laguerreStage(damping), 'value');
   while (stages.length < 4) stages.push(c.run(later, stages.at(-1)!));

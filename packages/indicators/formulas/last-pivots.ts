@@ -1,7 +1,7 @@
 import { invariant } from '#kernel/errors/invariant.ts';
 import { isListOf, type ListOf } from '#indicators/engine/list-of.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node, Step } from '#indicators/engine/step-graph.ts';
+import type { StepNode, Step } from '#indicators/engine/step-graph.ts';
 import { PIVOT_SLOTS, RecentPivots } from '#indicators/arithmetic/recent-pivots.ts';
 import { swings } from '#indicators/steps/swings.ts';
 
@@ -10,8 +10,8 @@ export const PIVOT_BARS = 500;
 
 /** One of the last alternating swings: its price, and how many bars ago it was. */
 export interface PivotNodes {
-  readonly price: Node;
-  readonly barsBack: Node;
+  readonly price: StepNode;
+  readonly barsBack: StepNode;
 }
 
 /** The last alternating swings, the newest first, and whether that is a high (1) or a low (-1; 0 without). */
@@ -19,7 +19,7 @@ export function lastPivots<Count extends number>(
   c: Composer,
   wing: number,
   count: Count,
-): { readonly newest: Node; readonly pivots: ListOf<PivotNodes, Count> } {
+): { readonly newest: StepNode; readonly pivots: ListOf<PivotNodes, Count> } {
   const prices = c.bars('high', 'low');
   const flags = c.runAll(swings(wing, wing), ...prices);
   const step = alternatingPivots(wing, count);

@@ -1,5 +1,5 @@
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import {
   fastAndSlow,
   movingAverage,
@@ -16,9 +16,9 @@ export function macdLines(
   fastPeriod: number,
   slowPeriod: number,
   signalPeriod: number,
-  x: Node,
+  x: StepNode,
   type: MovingAverageType = 'ema',
-): { readonly line: Node; readonly signal: Node; readonly histogram: Node } {
+): { readonly line: StepNode; readonly signal: StepNode; readonly histogram: StepNode } {
   const line = c.each(difference, ...fastAndSlow(c, type, fastPeriod, slowPeriod, x));
   const signal = movingAverage(c, type, signalPeriod, line);
   return { line, signal, histogram: c.each(difference, line, signal) };

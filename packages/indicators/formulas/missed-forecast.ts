@@ -1,5 +1,5 @@
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { difference, percentOf, sum } from '#indicators/steps/arithmetic.ts';
 import { delayed } from '#indicators/steps/delayed.ts';
 import { regression } from '#indicators/steps/regression.ts';
@@ -11,7 +11,12 @@ type Forecast = 'bar_before' | 'same_bar' | 'next_bar';
  * A value less what the straight line of least squares through the last `period` values has for it, in
  * percent of the value; 0 where that is zero.
  */
-export function missedForecast(c: Composer, period: number, x: Node, forecast: Forecast): Node {
+export function missedForecast(
+  c: Composer,
+  period: number,
+  x: StepNode,
+  forecast: Forecast,
+): StepNode {
   const [end, slope] = c.runAll(regression(period), x);
   const expected = () => {
     if (forecast === 'same_bar') return end;

@@ -9,7 +9,7 @@ import {
   zeroLag,
 } from '#indicators/formulas/compound-averages.ts';
 import { superSmoother } from '#indicators/formulas/ehlers-filters.ts';
-import type { Node, Step } from '#indicators/engine/step-graph.ts';
+import type { StepNode, Step } from '#indicators/engine/step-graph.ts';
 import { ema, wilder } from '#indicators/steps/exponential.ts';
 import { jurik } from '#indicators/steps/jurik.ts';
 import { kama } from '#indicators/steps/kama.ts';
@@ -22,7 +22,7 @@ import { variableIndexAverage } from '#indicators/formulas/variable-index.ts';
 
 /** A kind of moving average: all that it takes is one column and a period of more than one row. */
 interface MovingAverageKind {
-  readonly build: (c: Composer, period: number, x: Node) => Node;
+  readonly build: (c: Composer, period: number, x: StepNode) => StepNode;
   /** Whether it may leave the range of the values that it averages. */
   readonly overshoots: boolean;
 }
@@ -54,7 +54,12 @@ export type MovingAverageType = keyof typeof KINDS;
 export const MOVING_AVERAGES = Object.keys(KINDS) as readonly MovingAverageType[];
 
 /** A moving average of some kind over a column. A period of 1 smooths nothing. */
-export function movingAverage(c: Composer, type: MovingAverageType, period: number, x: Node): Node {
+export function movingAverage(
+  c: Composer,
+  type: MovingAverageType,
+  period: number,
+  x: StepNode,
+): StepNode {
   return period === 1 ? x : KINDS[type].build(c, period, x);
 }
 
@@ -78,8 +83,8 @@ export function fastAndSlow(
   type: MovingAverageType,
   fastPeriod: number,
   slowPeriod: number,
-  x: Node,
-): readonly [fast: Node, slow: Node] {
+  x: StepNode,
+): readonly [fast: StepNode, slow: StepNode] {
   const slow = movingAverage(c, type, slowPeriod, x);
   const first = slow.first - movingAverageLookback(type, fastPeriod);
   return [movingAverage(c, type, fastPeriod, { ...x, first }), slow];

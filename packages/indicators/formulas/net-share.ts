@@ -1,5 +1,5 @@
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { absolute, percentOf } from '#indicators/steps/arithmetic.ts';
 
 /**
@@ -11,9 +11,9 @@ import { absolute, percentOf } from '#indicators/steps/arithmetic.ts';
  */
 export function netShare(
   c: Composer,
-  moves: Node,
-  smooth: (column: Node) => Node,
-): { readonly share: Node; readonly size: Node } {
+  moves: StepNode,
+  smooth: (column: StepNode) => StepNode,
+): { readonly share: StepNode; readonly size: StepNode } {
   const size = smooth(c.each(absolute, moves));
   return { share: c.each(percentOf, smooth(moves), size), size };
 }

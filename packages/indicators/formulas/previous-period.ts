@@ -1,6 +1,6 @@
 import type { Composer } from '#indicators/engine/compose.ts';
 import type { ListOf } from '#indicators/engine/list-of.ts';
-import type { Node, Step } from '#indicators/engine/step-graph.ts';
+import type { StepNode, Step } from '#indicators/engine/step-graph.ts';
 import { type CalendarPeriod, maxBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
 
 /** Slots of the state: the current period, and its open, high, low and close. */
@@ -14,7 +14,7 @@ const BEFORE = 6;
  * What was traded in the day, week or month before, which stays the same through a period: open, high,
  * low and close of it, and the open of the current period.
  */
-export function previousPeriod(c: Composer, period: CalendarPeriod): ListOf<Node, 5> {
+export function previousPeriod(c: Composer, period: CalendarPeriod): ListOf<StepNode, 5> {
   const openTimeMs = c.bar('openTimeMs');
   const start = c.run(periodStart(period), openTimeMs);
   const prices = c.bars('open', 'high', 'low', 'close');

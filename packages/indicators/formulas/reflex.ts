@@ -1,6 +1,6 @@
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
 import { exponential, superSmoother } from '#indicators/formulas/ehlers-filters.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { product } from '#indicators/steps/arithmetic.ts';
 import { delayed } from '#indicators/steps/delayed.ts';
@@ -15,7 +15,7 @@ const SQUARE_WEIGHT = 0.04;
  * the values themselves (trendflex), or from the straight line that joins the first and the last
  * (reflex). Source: Ehlers, Reflex: A New Zero-Lag Indicator (Stocks & Commodities, February 2020).
  */
-export function flex(c: Composer, period: number, x: Node, from: 'values' | 'line'): Node {
+export function flex(c: Composer, period: number, x: StepNode, from: 'values' | 'line'): StepNode {
   const smooth = c.run(recursiveFilter(superSmoother(period / 2), 'value'), x);
   const before = c.run(delayed(1), smooth);
   const sum = c.run(total(period), before);

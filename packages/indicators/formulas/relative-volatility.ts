@@ -1,6 +1,6 @@
 import { mapList } from '#indicators/engine/list-of.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { shareOfBoth } from '#indicators/steps/arithmetic.ts';
 import { moveFrom } from '#indicators/steps/change.ts';
 import { deviation } from '#indicators/steps/deviation.ts';
@@ -15,9 +15,9 @@ import { whereFalling, whereRising } from '#indicators/steps/split-by-change.ts'
 export function relativeVolatility(
   c: Composer,
   period: number,
-  x: Node,
-  smooth: (column: Node) => Node,
-): Node {
+  x: StepNode,
+  smooth: (column: StepNode) => StepNode,
+): StepNode {
   const spread = c.runAll(deviation(period), x)[0];
   const moved = c.run(moveFrom(1), x);
   const [rose, fell] = mapList([whereRising, whereFalling], (part) =>

@@ -1,6 +1,6 @@
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
 import { highPass, superSmoother } from '#indicators/formulas/ehlers-filters.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { product } from '#indicators/steps/arithmetic.ts';
 import { exactMean } from '#indicators/steps/exact-mean.ts';
@@ -10,7 +10,12 @@ import { recursiveFilter } from '#indicators/steps/recursive-filter.ts';
  * The mean of three values of the price without trend and noise by the root of their mean square, from
  * -1 to 1. Source: Ehlers, Cycle Analytics for Traders (2013), Even Better Sinewave.
  */
-export function evenBetterSinewave(c: Composer, x: Node, duration: number, smooth: number): Node {
+export function evenBetterSinewave(
+  c: Composer,
+  x: StepNode,
+  duration: number,
+  smooth: number,
+): StepNode {
   const swings = c.run(recursiveFilter(highPass(duration, 1), 'zero'), x);
   const wave = c.run(recursiveFilter(superSmoother(smooth), 'value'), swings);
   const square = c.run(exactMean(3), c.each(product, wave, wave));

@@ -1,5 +1,5 @@
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { deviation } from '#indicators/steps/deviation.ts';
 import { standardScore } from '#indicators/steps/standard-score.ts';
 
@@ -8,11 +8,11 @@ import { standardScore } from '#indicators/steps/standard-score.ts';
  *
  * @param otherwise The score where it does not vary; undefined without it.
  */
-export function scoreOver(c: Composer, period: number, x: Node, otherwise = NaN): Node {
+export function scoreOver(c: Composer, period: number, x: StepNode, otherwise = NaN): StepNode {
   return c.each(standardScore(otherwise), x, ...c.runAll(deviation(period), x));
 }
 
 /** As `scoreOver`, of a change in percent, which has the rounding of the quotient that it is made of, near 100. */
-export function scoreOfChange(c: Composer, period: number, x: Node, otherwise = NaN): Node {
+export function scoreOfChange(c: Composer, period: number, x: StepNode, otherwise = NaN): StepNode {
   return c.each(standardScore(otherwise, 100), x, ...c.runAll(deviation(period), x));
 }

@@ -1,6 +1,6 @@
 import type { Composer } from '#indicators/engine/compose.ts';
 import type { ListOf } from '#indicators/engine/list-of.ts';
-import type { Node, Step } from '#indicators/engine/step-graph.ts';
+import type { StepNode, Step } from '#indicators/engine/step-graph.ts';
 import { longestPeriod, maxBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
 import { staggered } from '#indicators/steps/staggered.ts';
 
@@ -11,8 +11,8 @@ const MAX_STAGGERED_BARS = 1_000;
 export function steadyOutputs<Inputs extends number, Outputs extends number>(
   c: Composer,
   step: Step<Inputs, Outputs>,
-  ...inputs: ListOf<Node, Inputs>
-): ListOf<Node, Outputs> {
+  ...inputs: ListOf<StepNode, Inputs>
+): ListOf<StepNode, Outputs> {
   if (c.origin === 'given') return c.runAll(step, ...inputs);
   const period = longestPeriod(c.intervalMs, MAX_STAGGERED_BARS);
   const starts = c.run(periodStart(period), c.bar('openTimeMs'));

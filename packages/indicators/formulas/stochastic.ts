@@ -1,5 +1,5 @@
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node, Step } from '#indicators/engine/step-graph.ts';
+import type { StepNode, Step } from '#indicators/engine/step-graph.ts';
 import { ROUNDING } from '#indicators/engine/rounding.ts';
 import {
   movingAverage,
@@ -18,10 +18,10 @@ interface Smoothing {
 /** The two lines of a stochastic: %K smoothed, and %D, which smooths that once more. */
 export function stochasticLines(
   c: Composer,
-  position: Node,
+  position: StepNode,
   smoothK: Smoothing,
   smoothD: Smoothing,
-): { k: Node; d: Node } {
+): { k: StepNode; d: StepNode } {
   const k = smoothed(c, smoothK, position);
   return { k, d: smoothed(c, smoothD, k) };
 }
@@ -30,7 +30,7 @@ export function stochasticLines(
  * The lines often rest on 0 or 100 together, and are compared there: a simple average of equal numbers
  * must be exactly that number, whatever came before. A running total would leave a rounding error.
  */
-function smoothed(c: Composer, { type, period }: Smoothing, x: Node): Node {
+function smoothed(c: Composer, { type, period }: Smoothing, x: StepNode): StepNode {
   if (type !== 'sma' || period === 1) return movingAverage(c, type, period, x);
   return c.run(exactMean(period), x);
 }
@@ -45,11 +45,11 @@ function smoothed(c: Composer, { type, period }: Smoothing, x: Node): Node {
 export function positionInRange(
   c: Composer,
   period: number,
-  high: Node,
-  low: Node,
-  value: Node,
+  high: StepNode,
+  low: StepNode,
+  value: StepNode,
   size = 0,
-): { position: Node; range: Node } {
+): { position: StepNode; range: StepNode } {
   const [top, bottom] = c.runAll(channel(period), high, low);
   const [position, range] = c.runAll(distanceFrom('bottom', size), value, top, bottom);
   return { position, range };

@@ -2,7 +2,7 @@ import { invariant } from '#kernel/errors/invariant.ts';
 import { isListOf, type ListOf } from '#indicators/engine/list-of.ts';
 import { trueRangeOf } from '#indicators/formulas/average-true-range.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { buyingPressure } from '#indicators/steps/buying-pressure.ts';
 import { ratioOfSums } from '#indicators/steps/ratio-of-sums.ts';
 
@@ -12,10 +12,10 @@ import { ratioOfSums } from '#indicators/steps/ratio-of-sums.ts';
  *
  * @param periods In any order.
  */
-export function ultimate(c: Composer, periods: ListOf<number, 3>): Node {
+export function ultimate(c: Composer, periods: ListOf<number, 3>): StepNode {
   const pressure = c.run(buyingPressure, c.bar('low'), c.bar('close'));
   const range = trueRangeOf(c);
-  const shares: readonly Node[] = periods
+  const shares: readonly StepNode[] = periods
     .toSorted((a, b) => a - b)
     .map((bars) => c.run(ratioOfSums(bars), pressure, range));
   invariant(isListOf(shares, 3), 'each of three windows has its share');

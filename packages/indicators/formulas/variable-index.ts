@@ -1,6 +1,6 @@
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
 import { efficiencyRatio } from '#indicators/formulas/efficiency.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { steadyOutputs } from '#indicators/formulas/steady-outputs.ts';
 import { adaptiveAverage } from '#indicators/steps/adaptive-average.ts';
 import { quotient, scaledBy } from '#indicators/steps/arithmetic.ts';
@@ -12,7 +12,12 @@ import { deviation } from '#indicators/steps/deviation.ts';
  * oscillator of Chande, so that it rests where prices go to and fro. It starts from the value before
  * its first. Source: Chande and Kroll, The New Technical Trader (1994); TA-Lib 0.8 VIDYA.
  */
-export function variableIndexAverage(c: Composer, period: number, x: Node, indexPeriod = 9): Node {
+export function variableIndexAverage(
+  c: Composer,
+  period: number,
+  x: StepNode,
+  indexPeriod = 9,
+): StepNode {
   return indexed(c, period, x, efficiencyRatio(c, indexPeriod, x));
 }
 
@@ -24,9 +29,9 @@ export function variableIndexAverage(c: Composer, period: number, x: Node, index
 export function deviationIndexAverage(
   c: Composer,
   period: number,
-  x: Node,
+  x: StepNode,
   windows: readonly [short: number, long: number],
-): Node {
+): StepNode {
   const [short, long] = windows.map((window) => c.run(deviation(window), x));
   return indexed(
     c,
@@ -36,7 +41,7 @@ export function deviationIndexAverage(
   );
 }
 
-function indexed(c: Composer, period: number, x: Node, index: Node): Node {
+function indexed(c: Composer, period: number, x: StepNode, index: StepNode): StepNode {
   const weight = c.each(scaledBy(2 / (period + 1)), index);
   return steadyOutputs(c, adaptiveAverage(0), x, weight, c.run(delayed(1), x))[0];
 }

@@ -1,5 +1,5 @@
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { product } from '#indicators/steps/arithmetic.ts';
 import { ratioOfSums } from '#indicators/steps/ratio-of-sums.ts';
 import { sma } from '#indicators/steps/sma.ts';
@@ -9,7 +9,7 @@ import { sma } from '#indicators/steps/sma.ts';
  * traded in the whole window. Source: TradingView ta.vwma and TA-Lib 0.8 VWMA, which leave it
  * undefined there.
  */
-export function volumeWeightedAverage(c: Composer, period: number, x: Node): Node {
+export function volumeWeightedAverage(c: Composer, period: number, x: StepNode): StepNode {
   const volume = c.bar('volume');
   const weighted = c.run(ratioOfSums(period), c.each(product, x, volume), volume);
   return c.each(firstUnlessZero, weighted, c.run(sma(period), x));

@@ -1,6 +1,6 @@
 import { mapList } from '#indicators/engine/list-of.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { movingAverage } from '#indicators/formulas/moving-average.ts';
 import { rangeMiddle } from '#indicators/formulas/range-middle.ts';
@@ -22,7 +22,7 @@ const CLOUD = { conversion: 9, base: 26, spanB: 52, moved: 26 };
  * Mean of what fifteen averages say: 1, a buy, where the close is above one, and -1 where it is below;
  * and the Ichimoku cloud by its own rule. Source: TradingView's Technical Ratings.
  */
-export function meanVoteOfAverages(c: Composer): Node {
+export function meanVoteOfAverages(c: Composer): StepNode {
   const close = c.bar('close');
   const averages = [
     ...PERIODS.map((period) => movingAverage(c, 'sma', period, close)),
@@ -83,7 +83,7 @@ function side(price: number, average: number): number {
 }
 
 /** A buy where price, conversion line, base line and the spans over the bar stand above each other. */
-function voteOfCloud(c: Composer): Node {
+function voteOfCloud(c: Composer): StepNode {
   const conversion = rangeMiddle(c, CLOUD.conversion);
   const base = rangeMiddle(c, CLOUD.base);
   const [spanA, spanB] = mapList(

@@ -3,7 +3,7 @@ import { trueRangeOf } from '#indicators/formulas/average-true-range.ts';
 import { awesome } from '#indicators/formulas/awesome.ts';
 import { commodityChannel } from '#indicators/formulas/commodity-channel.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { macdLines } from '#indicators/formulas/macd-lines.ts';
 import { anyWithin } from '#indicators/steps/any-within.ts';
@@ -22,7 +22,7 @@ import { ultimate } from '#indicators/formulas/ultimate.ts';
  * What eleven oscillators say: 1 for a buy, -1 for a sell, 0 for neither. Source: TradingView's Technical
  * Ratings in the form of 2024.
  */
-export function votesOfOscillators(c: Composer): Node[] {
+export function votesOfOscillators(c: Composer): StepNode[] {
   const [high, low, close] = c.bars('high', 'low', 'close');
   const rsi = c.run(relativeStrength(14), close);
   const trend = c.run(ema(50), close);
@@ -45,7 +45,7 @@ export function votesOfOscillators(c: Composer): Node[] {
 }
 
 /** As %R turns; nothing where one of the two windows has no range. */
-function voteOfWilliams(c: Composer, close: Node, top: Node, bottom: Node): Node {
+function voteOfWilliams(c: Composer, close: StepNode, top: StepNode, bottom: StepNode): StepNode {
   const [line, range] = c.runAll(distanceFrom('top'), close, top, bottom);
   const turned = c.run(vote(1, turnedBeyond(-80, -20)), line);
   return c.run(vote(1, whereDefined(2)), turned, range);
@@ -92,7 +92,7 @@ const crossedBeyond: VotingRule<2> = (columns, votes) => {
 };
 
 /** As the lines are crossed; nothing where a window has no range. */
-function voteOfStochastic(c: Composer, close: Node, top: Node, bottom: Node): Node {
+function voteOfStochastic(c: Composer, close: StepNode, top: StepNode, bottom: StepNode): StepNode {
   const [position, range] = c.runAll(distanceFrom('bottom'), close, top, bottom);
   const { k, d } = stochasticLines(c, position, THREE, THREE);
   const crossed = c.run(vote(0, crossedBeyond), k, d);
@@ -102,7 +102,12 @@ function voteOfStochastic(c: Composer, close: Node, top: Node, bottom: Node): No
 const THREE = { type: 'sma', period: 3 } as const;
 
 /** The same of the RSI's position in its range, against the trend only. */
-function voteOfStochasticRsi(c: Composer, rsi: Node, close: Node, trend: Node): Node {
+function voteOfStochasticRsi(
+  c: Composer,
+  rsi: StepNode,
+  close: StepNode,
+  trend: StepNode,
+): StepNode {
   const { position, range } = positionInRange(c, 14, rsi, rsi, rsi, 100);
   const { k, d } = stochasticLines(c, position, THREE, THREE);
   const crossed = c.run(vote(0, crossedBeyond), k, d);
@@ -150,7 +155,7 @@ const crossOrSaucer: VotingRule<2> = (columns, votes) => {
 };
 
 /** A buy in an upward trend where the bears are weaker than one bar before, and likewise downward. */
-function voteOfPower(c: Composer, close: Node, trend: Node): Node {
+function voteOfPower(c: Composer, close: StepNode, trend: StepNode): StepNode {
   const average = c.run(ema(13), close);
   const [bull, bear] = mapList(c.bars('high', 'low'), (x) => c.each(difference, x, average));
   return c.run(vote(1, weakerOpponent), close, trend, bull, bear);
@@ -172,7 +177,7 @@ const weakerOpponent: VotingRule<4> = (columns, votes) => {
 };
 
 /** A buy above 70, a sell below 30; nothing where the shortest window has no range. */
-function voteOfUltimate(c: Composer): Node {
+function voteOfUltimate(c: Composer): StepNode {
   const range = c.run(anyWithin(7), trueRangeOf(c));
   return c.run(vote(0, beyondWhereRanged), ultimate(c, [7, 14, 28]), range);
 }

@@ -1,7 +1,7 @@
 import type { CandlePart } from '#indicators/arithmetic/candles.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
 import { keyed } from '#indicators/engine/compose.ts';
-import type { Node, Step } from '#indicators/engine/step-graph.ts';
+import type { StepNode, Step } from '#indicators/engine/step-graph.ts';
 
 /** Candles that a total is of. */
 export const TOTALLED = 5;
@@ -11,7 +11,7 @@ export const TOTALLED = 5;
  *
  * @param prices Open, high, low, close.
  */
-export function candleTotals(c: Composer, part: CandlePart, prices: readonly Node[]): Node {
+export function candleTotals(c: Composer, part: CandlePart, prices: readonly StepNode[]): StepNode {
   return c.run(totals, c.each(LENGTHS[part], ...prices));
 }
 

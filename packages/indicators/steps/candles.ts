@@ -4,7 +4,7 @@ import { requiredBits, measuredParts } from '#indicators/arithmetic/candle-trait
 import type { CandlePart, CandleWord } from '#indicators/arithmetic/candles.ts';
 import { Candles, CANDLE_MEASURES } from '#indicators/arithmetic/candles.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node, Step } from '#indicators/engine/step-graph.ts';
+import type { StepNode, Step } from '#indicators/engine/step-graph.ts';
 import { candleTotals, TOTALLED } from '#indicators/steps/candle-totals.ts';
 import { APART, candleTraits } from '#indicators/steps/candle-traits.ts';
 
@@ -35,10 +35,13 @@ const OHLC = ['open', 'high', 'low', 'close'] as const satisfies readonly BarCol
 const NO_TRAITS: CandleTraits = {};
 
 /** A pattern's verdict on each candle. */
-export function candlePattern<Params>(composer: Composer, pattern: CandlePattern<Params>): Node {
+export function candlePattern<Params>(
+  composer: Composer,
+  pattern: CandlePattern<Params>,
+): StepNode {
   const prices = OHLC.map((name) => composer.bar(name));
   const parts = partsOf(pattern);
-  const totalOf = (part: CandlePart): Node => candleTotals(composer, part, prices);
+  const totalOf = (part: CandlePart): StepNode => candleTotals(composer, part, prices);
   const totals = parts.map(totalOf);
   const { traits } = pattern;
   if (traits === undefined) return composer.run(verdicts(pattern, parts), ...prices, ...totals);

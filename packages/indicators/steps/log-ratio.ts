@@ -1,5 +1,5 @@
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { delayed } from '#indicators/steps/delayed.ts';
 
 /**
@@ -24,6 +24,6 @@ export const logarithm: Formula<1> = (inputs, output) => {
 };
 
 /** Logarithmic return of each value over the one before; the first has none. */
-export function logReturns(c: Composer, x: Node): Node {
+export function logReturns(c: Composer, x: StepNode): StepNode {
   return c.each(logRatio, x, c.run(delayed(1), x));
 }

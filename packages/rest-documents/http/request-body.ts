@@ -11,8 +11,8 @@ import {
   REQUEST_BOUNDS,
   type JsonExcess,
 } from '#kernel/http/json-bounds.ts';
-import type { JsonFault } from '#rest-documents/validate/json-text.ts';
-import { findJsonFault, withoutNotFinite } from '#rest-documents/validate/json-text.ts';
+import type { InvalidJson } from '#rest-documents/validate/json-text.ts';
+import { findInvalidJson, withoutNotFinite } from '#rest-documents/validate/json-text.ts';
 
 /**
  * Longer texts that are not JSON are rejected without the position: finding it, and reading `NaN`, takes
@@ -20,7 +20,7 @@ import { findJsonFault, withoutNotFinite } from '#rest-documents/validate/json-t
  */
 const MAX_EXAMINED_CHARACTERS = 1_000_000;
 
-const NOT_EXAMINED: JsonFault = {
+const NOT_EXAMINED: InvalidJson = {
   error: 'No JSON; the position is reported for bodies of up to 1,000,000 characters',
   offset: 0,
 };
@@ -140,8 +140,8 @@ function parseJson(text: string): unknown {
 }
 
 /** The first error that Python would report for a text that is not JSON. */
-function faultIn(text: string): JsonFault | null {
-  return text.length > MAX_EXAMINED_CHARACTERS ? NOT_EXAMINED : findJsonFault(text);
+function faultIn(text: string): InvalidJson | null {
+  return text.length > MAX_EXAMINED_CHARACTERS ? NOT_EXAMINED : findInvalidJson(text);
 }
 
 function decode(bytes: Buffer): string {
@@ -152,7 +152,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function malformed({ error, offset }: JsonFault): DomainError {
+function malformed({ error, offset }: InvalidJson): DomainError {
   const msg = 'JSON decode error';
   const entry = { type: 'json_invalid', loc: ['body', offset], msg, input: {}, ctx: { error } };
   return new DomainError('invalid_input', undefined, { validation: [entry] });

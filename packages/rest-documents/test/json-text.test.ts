@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { jsonExcess, REQUEST_BOUNDS } from '#kernel/http/json-bounds.ts';
-import { findJsonFault, withoutNotFinite } from '#rest-documents/validate/json-text.ts';
+import { findInvalidJson, withoutNotFinite } from '#rest-documents/validate/json-text.ts';
 
 const isTooDeep = (text: string) => jsonExcess(Buffer.from(text), REQUEST_BOUNDS)?.of === 'depth';
 
@@ -29,13 +29,13 @@ describe('malformed JSON is reported in Python’s words', () => {
     ['[NaN] x', 'Extra data', 6],
   ])('%j: %s at %d', (text, error, offset) => {
     expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
-    expect(findJsonFault(text)).toEqual({ error, offset });
+    expect(findInvalidJson(text)).toEqual({ error, offset });
   });
 });
 
 test('what Python reads although it is no JSON becomes numbers that are not finite', () => {
   const text = '{"NaN": [NaN, Infinity, -Infinity, 1], "b": "-Infinity, \\"NaN\\\\"}';
-  expect(findJsonFault(text)).toBe(null);
+  expect(findInvalidJson(text)).toBe(null);
   expect(JSON.parse(withoutNotFinite(text))).toEqual({
     NaN: [Infinity, Infinity, -Infinity, 1],
     b: '-Infinity, "NaN\\',
@@ -45,7 +45,7 @@ test('what Python reads although it is no JSON becomes numbers that are not fini
 test('nesting that would exhaust the stack is found without recursion', () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   expect(isTooDeep(deep)).toBe(true);
-  expect(findJsonFault(deep)?.error).toBe('Expecting value');
+  expect(findInvalidJson(deep)?.error).toBe('Expecting value');
   expect(isTooDeep('{"a":[[{"b":[1]}]]}')).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import { codePointsOf } from '#rest-documents/validate/code-points.ts';
 
 /** Why a text is not JSON, with the message and position (in code points) of Python's decoder. */
-export interface JsonFault {
+export interface InvalidJson {
   readonly error: string;
   readonly offset: number;
 }
@@ -42,7 +42,7 @@ class JsonSyntaxError extends Error {
  * reads the text, because only `NaN` and `Infinity` are wrong. It runs only on invalid texts, so it favours
  * exactness over speed. Nesting deeper than `DEEPEST_JSON` counts as a missing value.
  */
-export function findJsonFault(text: string): JsonFault | null {
+export function findInvalidJson(text: string): InvalidJson | null {
   try {
     const end = skipBlank(text, skipValue(text, skipBlank(text, 0), 0));
     return end < text.length ? at(text, 'Extra data', end) : null;
@@ -80,7 +80,7 @@ function endOfText(text: string, from: number): number {
   return index;
 }
 
-function at(text: string, error: string, index: number): JsonFault {
+function at(text: string, error: string, index: number): InvalidJson {
   return { error, offset: codePointsOf(text.slice(0, index)) };
 }
 

@@ -4,7 +4,7 @@ import { venueKey } from '#kernel/market/instrument.ts';
 import type { Interval } from '#kernel/market/interval.ts';
 import { intervalMs } from '#kernel/market/interval.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
-import type { WindowRequest } from '#market-data/bars/kline-window.ts';
+import type { WindowRequest } from '#market-data/bars/reading/kline-window.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';

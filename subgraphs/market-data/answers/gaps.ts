@@ -4,7 +4,7 @@ import { seriesKey } from '#kernel/market/instrument.ts';
 import type { BarInterval } from '#kernel/market/interval.ts';
 import { baseInterval } from '#kernel/market/interval.ts';
 import { pageAfter } from '#kernel/ports/page.ts';
-import type { VenueBook } from '#market-data/bars/venue-book.ts';
+import type { VenueBook } from '#market-data/bars/venue/venue-book.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 
 /** Stands for the absent cursor of the first page. */

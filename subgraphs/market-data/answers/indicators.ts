@@ -3,7 +3,7 @@ import { allMaybe, mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { barLengthMs } from '#kernel/market/interval.ts';
-import type { KlineWindow } from '#market-data/bars/kline-window.ts';
+import type { KlineWindow } from '#market-data/bars/reading/kline-window.ts';
 import type { CalcEntry, CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { Calculator } from '#market-data/calculation/calculator.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';

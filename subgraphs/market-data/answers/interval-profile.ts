@@ -2,7 +2,7 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import type { Exchange, Market } from '#kernel/market/instrument.ts';
 import type { Interval } from '#kernel/market/interval.ts';
 import { INTERVALS } from '#kernel/market/interval.ts';
-import { stalenessBudgetMs } from '#market-data/bars/bar-settings.ts';
+import { stalenessBudgetMs } from '#market-data/bars/series/bar-settings.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 import { requireListing } from '#market-data/answers/symbol-listing.ts';
 

@@ -1,6 +1,6 @@
 import type { KlineArguments } from '#market-data/answers/kline-arguments.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
-import type { KlineWindow } from '#market-data/bars/kline-window.ts';
+import type { KlineWindow } from '#market-data/bars/reading/kline-window.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 
 /** Bars of an instrument; the newest ones synchronously. Throws as `MarketBook.klines` does. */

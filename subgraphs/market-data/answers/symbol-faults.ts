@@ -1,6 +1,6 @@
 import type { VenueId } from '#kernel/market/instrument.ts';
-import { SYMBOL_FAULTS } from '#market-data/bars/symbol-fault-kinds.ts';
-import { symbolFaults } from '#market-data/bars/symbol-faults.ts';
+import { SYMBOL_FAULTS } from '#market-data/bars/watch/symbol-fault-kinds.ts';
+import { symbolFaults } from '#market-data/bars/watch/symbol-faults.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 
 /** Configured symbols of a venue that have no new bars by a fault of their own, with the reason. */

@@ -1,5 +1,5 @@
 import type { VenueId } from '#kernel/market/instrument.ts';
-import type { VenueStatus } from '#market-data/bars/market-events.ts';
+import type { VenueStatus } from '#market-data/bars/events/market-events.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 import { listingOf } from '#market-data/context/venue-listing.ts';
 

@@ -6,17 +6,23 @@ import { baseIntervals, isInterval } from '#kernel/market/interval.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { BarSeriesId, InstrumentId, SeriesId, VenueId } from '#kernel/market/instrument.ts';
 import { seriesKey, venueKey } from '#kernel/market/instrument.ts';
-import { aggregateInMemory } from '#market-data/bars/aggregated-bars.ts';
-import type { AggregatedSeries } from '#market-data/bars/aggregated-series.ts';
-import { readAggregated, type AggregatedSource } from '#market-data/bars/aggregated-windows.ts';
-import type { BarSettings } from '#market-data/bars/bar-settings.ts';
-import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
-import type { FollowedSeries } from '#market-data/bars/readable-series.ts';
-import { tickerOf, type Ticker } from '#market-data/bars/ticker.ts';
-import type { WindowWithWarmUp, WindowWarmUp } from '#market-data/bars/window-with-warm-up.ts';
-import type { VenueBook } from '#market-data/bars/venue-book.ts';
-import type { WindowReader } from '#market-data/bars/window-reader.ts';
-import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
+import { aggregateInMemory } from '#market-data/bars/aggregated/aggregated-bars.ts';
+import type { AggregatedSeries } from '#market-data/bars/aggregated/aggregated-series.ts';
+import {
+  readAggregated,
+  type AggregatedSource,
+} from '#market-data/bars/aggregated/aggregated-windows.ts';
+import type { BarSettings } from '#market-data/bars/series/bar-settings.ts';
+import type { KlineWindow, WindowRequest } from '#market-data/bars/reading/kline-window.ts';
+import type { FollowedSeries } from '#market-data/bars/series/readable-series.ts';
+import { tickerOf, type Ticker } from '#market-data/bars/series/ticker.ts';
+import type {
+  WindowWithWarmUp,
+  WindowWarmUp,
+} from '#market-data/bars/reading/window-with-warm-up.ts';
+import type { VenueBook } from '#market-data/bars/venue/venue-book.ts';
+import type { WindowReader } from '#market-data/bars/reading/window-reader.ts';
+import type { SeriesWatch } from '#market-data/bars/watch/series-watch.ts';
 
 /** One venue's bars and the reader of their windows. */
 export interface VenueBars {

@@ -3,7 +3,7 @@ import { cachePart } from '#kernel/ports/memory-budget.ts';
 import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
-import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { SeriesBook } from '#market-data/bars/series/series-book.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { IntervalAnalysis } from '#market-data/context/interval-analysis.ts';
 

@@ -1,6 +1,6 @@
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { Interval } from '#kernel/market/interval.ts';
-import type { KlineWindow } from '#market-data/bars/kline-window.ts';
+import type { KlineWindow } from '#market-data/bars/reading/kline-window.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 

@@ -1,8 +1,8 @@
 import { type VenueListing, listingOf } from '#market-data/context/venue-listing.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
-import type { BarSettings } from '#market-data/bars/bar-settings.ts';
-import type { ArchiveState } from '#market-data/bars/archive-state.ts';
+import type { BarSettings } from '#market-data/bars/series/bar-settings.ts';
+import type { ArchiveState } from '#market-data/bars/series/archive-state.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { Calendars } from '#market-data/calendars/calendars.ts';
 import type { DerivativeBook } from '#market-data/derivatives/derivative-book.ts';
@@ -21,7 +21,7 @@ import type { WindowLoader } from '#market-data/windows/window-loader.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import type { FollowedScans } from '#market-data/scans/followed-scans.ts';
 import type { Scanner } from '#market-data/scans/scanner.ts';
-import type { MarketPublisher } from '#market-data/bars/market-publisher.ts';
+import type { MarketPublisher } from '#market-data/bars/events/market-publisher.ts';
 import type { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
 
 /** Health that is published on its topic whenever it changes, while it has followers. */

@@ -2,7 +2,7 @@ import type { ConnectionCount, InstrumentMeta } from '#kernel/market/feed.ts';
 import { venueKey, type AssetClass, type VenueId } from '#kernel/market/instrument.ts';
 import type { Interval } from '#kernel/market/interval.ts';
 import type { MarketCalendar } from '#kernel/market/trading-hours.ts';
-import type { BarSettings } from '#market-data/bars/bar-settings.ts';
+import type { BarSettings } from '#market-data/bars/series/bar-settings.ts';
 
 /** An exchange's descriptions of its instruments. While it is started, it refreshes itself. */
 export interface InstrumentSource {

@@ -4,7 +4,7 @@ import type {
   DerivativePaging,
   DerivativeSeries,
 } from '#kernel/market/derivative.ts';
-import { gapsOf, RangeSet } from '#market-data/bars/range-set.ts';
+import { gapsOf, RangeSet } from '#market-data/bars/series/range-set.ts';
 import { pointRuns, rangesAround, spacingMsOf } from '#market-data/derivatives/point-runs.ts';
 
 /** Exchanges may publish a point this long after its time, and are slow for this long after that. */

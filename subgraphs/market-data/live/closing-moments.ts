@@ -1,5 +1,5 @@
-import type { SeriesBook } from '#market-data/bars/series-book.ts';
-import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
+import type { SeriesBook } from '#market-data/bars/series/series-book.ts';
+import type { SeriesWatch } from '#market-data/bars/watch/series-watch.ts';
 
 /**
  * The moments at which bars of some series close, in order. Bars that close together form one moment, such as the

@@ -1,6 +1,6 @@
 import type { Offload } from '#kernel/ports/offload.ts';
-import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
-import type { WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts';
+import type { ReadableSeries } from '#market-data/bars/series/readable-series.ts';
+import type { WindowWithWarmUp } from '#market-data/bars/reading/window-with-warm-up.ts';
 import { MAX_BARS_BEFORE } from '#market-data/calculation/warm-up.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';

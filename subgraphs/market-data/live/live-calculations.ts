@@ -5,7 +5,7 @@ import { seriesKey } from '#kernel/market/instrument.ts';
 import type { Gauge, Meter } from '#kernel/ports/meter.ts';
 import type { Offload } from '#kernel/ports/offload.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
-import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
+import type { ReadableSeries } from '#market-data/bars/series/readable-series.ts';
 import type { YieldTurn } from '#kernel/async/step-runner.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { LiveSupplies } from '#market-data/live/live-calculation.ts';

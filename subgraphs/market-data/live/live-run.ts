@@ -1,6 +1,9 @@
 import type { Clock } from '#kernel/ports/clock.ts';
-import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
-import type { ReadWithWarmUp, WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts';
+import type { ReadableSeries } from '#market-data/bars/series/readable-series.ts';
+import type {
+  ReadWithWarmUp,
+  WindowWithWarmUp,
+} from '#market-data/bars/reading/window-with-warm-up.ts';
 import { MAX_BARS_BEFORE } from '#market-data/calculation/warm-up.ts';
 import { SLICE_WORK } from '#market-data/calculation/work-slices.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';

@@ -2,7 +2,7 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import type { BarSeriesId } from '#kernel/market/instrument.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
 import { readStreamCursors } from '#kernel/ports/stream-cursor.ts';
-import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
+import type { ReadableSeries } from '#market-data/bars/series/readable-series.ts';
 import {
   changedBars,
   readSeriesPosition,

@@ -1,7 +1,7 @@
 import { catchMaybe, mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
-import type { KlineWindow } from '#market-data/bars/kline-window.ts';
+import type { KlineWindow } from '#market-data/bars/reading/kline-window.ts';
 import { etfPremium, type EtfPremium } from '#market-data/groups/etf-premium.ts';
 import { instrumentOf } from '#market-data/answers/instrument.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';

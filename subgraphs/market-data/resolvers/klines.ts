@@ -1,7 +1,7 @@
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { Bar } from '#kernel/market/bar.ts';
 import { STREAMED } from '#kernel/market/provenance.ts';
-import type { KlineWindow, WindowHole } from '#market-data/bars/kline-window.ts';
+import type { KlineWindow, WindowHole } from '#market-data/bars/reading/kline-window.ts';
 
 export const BAR_RESOLVERS = {
   provenance: ({ provenance }: Bar) => provenance ?? STREAMED,

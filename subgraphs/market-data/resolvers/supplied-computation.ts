@@ -1,7 +1,7 @@
 import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { BarInterval } from '#kernel/market/interval.ts';
-import { KlineRows } from '#market-data/bars/kline-rows.ts';
+import { KlineRows } from '#market-data/bars/reading/kline-rows.ts';
 import type { CalendarChoice, CalendarName } from '#market-data/calendars/calendar-name.ts';
 import type { CalcEntry, CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';

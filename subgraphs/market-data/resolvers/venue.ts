@@ -1,6 +1,6 @@
 import type { AssetClass } from '#kernel/market/instrument.ts';
 import { INTERVALS } from '#kernel/market/interval.ts';
-import type { VenueStatus } from '#market-data/bars/market-events.ts';
+import type { VenueStatus } from '#market-data/bars/events/market-events.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 import { listingOf } from '#market-data/context/venue-listing.ts';
 import { sessionOf } from '#market-data/answers/trading-session.ts';

@@ -1,4 +1,4 @@
-import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
+import type { ReadableSeries } from '#market-data/bars/series/readable-series.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';

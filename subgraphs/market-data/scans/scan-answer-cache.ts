@@ -1,5 +1,5 @@
-import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
-import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
+import type { ReadableSeries } from '#market-data/bars/series/readable-series.ts';
+import type { SeriesWatch } from '#market-data/bars/watch/series-watch.ts';
 import type { SeriesAnswer } from '#market-data/scans/scan-answer.ts';
 import { unknownFor } from '#market-data/scans/scan-answer.ts';
 import { expectedMsOf } from '#market-data/scans/scanned-books.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { cachePart } from '#kernel/ports/memory-budget.ts';
 import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
-import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
+import type { ReadableSeries } from '#market-data/bars/series/readable-series.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
 import { LiveCalculation } from '#market-data/live/live-calculation.ts';

@@ -3,10 +3,10 @@ import { growingCache } from '#kernel/async/growing-cache.ts';
 import type { BarSeriesId } from '#kernel/market/instrument.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
 import { isInterval } from '#kernel/market/interval.ts';
-import { AggregatedBook } from '#market-data/bars/aggregated-book.ts';
-import type { SeriesBook } from '#market-data/bars/series-book.ts';
-import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
-import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
+import { AggregatedBook } from '#market-data/bars/aggregated/aggregated-book.ts';
+import type { SeriesBook } from '#market-data/bars/series/series-book.ts';
+import type { ReadableSeries } from '#market-data/bars/series/readable-series.ts';
+import type { SeriesWatch } from '#market-data/bars/watch/series-watch.ts';
 
 /** Bars of an aggregated series: all that a scan looks at, and some before them. */
 const MAX_BARS = 640;

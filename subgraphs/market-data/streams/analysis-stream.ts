@@ -3,7 +3,7 @@ import { ResumableStream } from '#kernel/async/resumable-stream.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { EventStream } from '#kernel/ports/event-bus.ts';
 import type { Delivery } from '#kernel/ports/graph.ts';
-import { DELIVERY } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
 import { instrumentKey, seriesKey } from '#kernel/market/instrument.ts';
 import type { Interval } from '#kernel/market/interval.ts';
 import {
@@ -13,8 +13,8 @@ import {
   streamCursor,
   streamName,
 } from '#kernel/ports/stream-cursor.ts';
-import type { BarEvent } from '#market-data/bars/market-events.ts';
-import { barTopic, subscribeTo } from '#market-data/bars/market-events.ts';
+import type { BarEvent } from '#market-data/bars/events/market-events.ts';
+import { barTopic, subscribeTo } from '#market-data/bars/events/market-events.ts';
 import { SLICE_WORK } from '#market-data/calculation/work-slices.ts';
 import { ClosingMoments } from '#market-data/live/closing-moments.ts';
 import { requirePast } from '#market-data/live/resumption.ts';
@@ -38,7 +38,7 @@ interface AnalysisEvent {
 
 interface AnalysisSource {
   readonly analysisUpdated: AnalysisEvent;
-  readonly [DELIVERY]?: Delivery;
+  readonly [DELIVERY_KEY]?: Delivery;
 }
 
 /** The subscription of one subscriber. */
@@ -212,9 +212,9 @@ class AnalysedMoments implements StreamPart<unknown, AnalysisSource> {
     };
     switch (kind) {
       case 'SNAPSHOT':
-        return { analysisUpdated, [DELIVERY]: { conflateKey: null, holdsUpTo: atMs } };
+        return { analysisUpdated, [DELIVERY_KEY]: { conflateKey: null, holdsUpTo: atMs } };
       case 'CLOSED':
-        return { analysisUpdated, [DELIVERY]: { conflateKey: null, sequence: atMs } };
+        return { analysisUpdated, [DELIVERY_KEY]: { conflateKey: null, sequence: atMs } };
       case 'CORRECTED':
         // Streams may see corrections at different positions, so these events have none.
         return { analysisUpdated };

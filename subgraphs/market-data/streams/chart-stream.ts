@@ -1,6 +1,6 @@
 import { ResumableStream } from '#kernel/async/resumable-stream.ts';
 import type { Delivery } from '#kernel/ports/graph.ts';
-import { DELIVERY } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
 import type { ChartChange, LiveEntry } from '#indicators/charts/chart-changes.ts';
@@ -10,7 +10,7 @@ import { drawPanels } from '#indicators/charts/chart-panels.ts';
 import type { ChartFormat } from '#indicators/charts/item-text.ts';
 import type { EntrySignals } from '#indicators/charts/event-markers.ts';
 import { observeFeatures } from '#indicators/features/observation.ts';
-import type { BarEvent } from '#market-data/bars/market-events.ts';
+import type { BarEvent } from '#market-data/bars/events/market-events.ts';
 import { WORK_PER_DELIVERY } from '#market-data/live/work-budget.ts';
 import { drawnEntries } from '#market-data/answers/chart.ts';
 import { followedIndicators } from '#market-data/streams/indicator-stream.ts';
@@ -38,7 +38,7 @@ interface ChartDrawing {
 
 interface ChartSource {
   readonly chartUpdated: ChartEvent;
-  readonly [DELIVERY]: Delivery;
+  readonly [DELIVERY_KEY]: Delivery;
 }
 
 /**
@@ -66,7 +66,7 @@ export function chartStream(
   return new ResumableStream(
     followedIndicators(context, indicators, async (event, delivery) => {
       await context.live.turns.take(WORK_PER_DELIVERY);
-      return { chartUpdated: drawer.draw(event), [DELIVERY]: delivery };
+      return { chartUpdated: drawer.draw(event), [DELIVERY_KEY]: delivery };
     }),
   );
 }

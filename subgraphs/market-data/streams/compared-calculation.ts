@@ -1,5 +1,5 @@
-import type { FollowedSeries, ReadableSeries } from '#market-data/bars/readable-series.ts';
-import { barTopic } from '#market-data/bars/market-events.ts';
+import type { FollowedSeries, ReadableSeries } from '#market-data/bars/series/readable-series.ts';
+import { barTopic } from '#market-data/bars/events/market-events.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { warmUpOf } from '#market-data/calculation/warm-up.ts';
 import type { StepGraph } from '#indicators/engine/step-graph.ts';

@@ -1,16 +1,16 @@
 import { ResumableStream, STATELESS, type StreamPart } from '#kernel/async/resumable-stream.ts';
 import type { DerivativeState } from '#kernel/market/derivative.ts';
 import type { Delivery } from '#kernel/ports/graph.ts';
-import { DELIVERY } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { instrumentKey } from '#kernel/market/instrument.ts';
-import type { DerivativesEvent } from '#market-data/bars/market-events.ts';
-import { derivativesTopic, subscribeTo } from '#market-data/bars/market-events.ts';
+import type { DerivativesEvent } from '#market-data/bars/events/market-events.ts';
+import { derivativesTopic, subscribeTo } from '#market-data/bars/events/market-events.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 
 interface DerivativeSource {
   readonly derivativesUpdated: object;
-  readonly [DELIVERY]: Delivery;
+  readonly [DELIVERY_KEY]: Delivery;
 }
 
 /**
@@ -77,6 +77,6 @@ function sourceOf(
       nextFundingTimeMs: nextFundingMs,
       openInterest,
     },
-    [DELIVERY]: { conflateKey: instrumentKey(instrument), ...place },
+    [DELIVERY_KEY]: { conflateKey: instrumentKey(instrument), ...place },
   };
 }

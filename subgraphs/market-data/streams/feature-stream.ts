@@ -3,13 +3,13 @@ import type { Opening, StreamPart } from '#kernel/async/resumable-stream.ts';
 import { ResumableStream, STATELESS } from '#kernel/async/resumable-stream.ts';
 import type { Bar } from '#kernel/market/bar.ts';
 import type { Delivery } from '#kernel/ports/graph.ts';
-import { DELIVERY, positionWithin } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY, positionWithin } from '#kernel/ports/graph.ts';
 import type { InstrumentId, BarSeriesId } from '#kernel/market/instrument.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
 import type { BarInterval } from '#kernel/market/interval.ts';
-import type { BarEvent } from '#market-data/bars/market-events.ts';
-import { barTopic, subscribeTo } from '#market-data/bars/market-events.ts';
-import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
+import type { BarEvent } from '#market-data/bars/events/market-events.ts';
+import { barTopic, subscribeTo } from '#market-data/bars/events/market-events.ts';
+import type { ReadableSeries } from '#market-data/bars/series/readable-series.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
@@ -46,7 +46,7 @@ interface ReportedOccurrence extends FeatureOccurrence {
 interface FeatureSource {
   readonly featureOccurred: ReportedOccurrence;
   /** Occurrences that are replayed to a resumed subscription have no position among live events. */
-  readonly [DELIVERY]?: Delivery;
+  readonly [DELIVERY_KEY]?: Delivery;
 }
 
 /** An occurrence that waits for its delivery. */
@@ -247,7 +247,7 @@ class SeriesFeatures implements StreamPart<BarEvent, FeatureSource> {
     else this.#positions.interrupt(this.#key, place);
     const featureOccurred = { ...occurrence, cursor: this.#positions.cursor };
     if (sequence === null) return { featureOccurred };
-    return { featureOccurred, [DELIVERY]: { conflateKey: null, sequence } };
+    return { featureOccurred, [DELIVERY_KEY]: { conflateKey: null, sequence } };
   }
 }
 

@@ -1,5 +1,5 @@
 import { DomainError } from '#kernel/errors/errors.ts';
-import type { FollowedSeries, ReadableSeries } from '#market-data/bars/readable-series.ts';
+import type { FollowedSeries, ReadableSeries } from '#market-data/bars/series/readable-series.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
 import type { ComparisonContext } from '#market-data/streams/compared-calculation.ts';

@@ -1,13 +1,13 @@
 import { ResumableStream, type StreamPart } from '#kernel/async/resumable-stream.ts';
 import type { Delivery } from '#kernel/ports/graph.ts';
-import { DELIVERY } from '#kernel/ports/graph.ts';
-import type { HealthEvent } from '#market-data/bars/market-events.ts';
-import { HEALTH_TOPIC, subscribeTo } from '#market-data/bars/market-events.ts';
+import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
+import type { HealthEvent } from '#market-data/bars/events/market-events.ts';
+import { HEALTH_TOPIC, subscribeTo } from '#market-data/bars/events/market-events.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 
 interface HealthSource {
   readonly healthUpdated: object;
-  readonly [DELIVERY]: Delivery;
+  readonly [DELIVERY_KEY]: Delivery;
 }
 
 /** Health for one subscriber: the present state first, then every change. */
@@ -32,5 +32,5 @@ export function healthStream({
 }
 
 function sourceOf(healthUpdated: object, delivery: Delivery): HealthSource {
-  return { healthUpdated, [DELIVERY]: delivery };
+  return { healthUpdated, [DELIVERY_KEY]: delivery };
 }

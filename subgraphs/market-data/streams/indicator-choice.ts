@@ -1,7 +1,7 @@
 import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { BarSeriesId } from '#kernel/market/instrument.ts';
-import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
+import type { ReadableSeries } from '#market-data/bars/series/readable-series.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { REMEMBERED_BARS, type SeriesPosition } from '#market-data/live/delivered-bars.ts';
 import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';

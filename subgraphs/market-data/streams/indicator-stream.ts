@@ -1,9 +1,9 @@
 import type { ResumableStreamOptions } from '#kernel/async/resumable-stream.ts';
 import { ResumableStream } from '#kernel/async/resumable-stream.ts';
 import type { Delivery } from '#kernel/ports/graph.ts';
-import { DELIVERY } from '#kernel/ports/graph.ts';
-import type { BarEvent } from '#market-data/bars/market-events.ts';
-import { barTopic, subscribeTo } from '#market-data/bars/market-events.ts';
+import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
+import type { BarEvent } from '#market-data/bars/events/market-events.ts';
+import { barTopic, subscribeTo } from '#market-data/bars/events/market-events.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 import type { IndicatorChoice } from '#market-data/streams/indicator-choice.ts';
 import type { DeliverEvent, IndicatorEvent } from '#market-data/streams/series-indicators.ts';
@@ -11,7 +11,7 @@ import { conflateKey, SeriesIndicators } from '#market-data/streams/series-indic
 
 interface IndicatorSource {
   readonly indicatorUpdated: IndicatorEvent;
-  readonly [DELIVERY]: Delivery;
+  readonly [DELIVERY_KEY]: Delivery;
 }
 
 /** Indicators of one series for one subscriber. */
@@ -21,7 +21,7 @@ export class IndicatorStream extends ResumableStream<BarEvent, IndicatorSource> 
     super(
       followedIndicators(context, choice, (indicatorUpdated, delivery) => ({
         indicatorUpdated,
-        [DELIVERY]: delivery,
+        [DELIVERY_KEY]: delivery,
       })),
     );
   }

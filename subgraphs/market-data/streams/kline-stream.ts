@@ -5,10 +5,10 @@ import type { BarInterval } from '#kernel/market/interval.ts';
 import type { BarSeriesId, InstrumentId } from '#kernel/market/instrument.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
 import type { Delivery } from '#kernel/ports/graph.ts';
-import { DELIVERY } from '#kernel/ports/graph.ts';
-import { KlineRows } from '#market-data/bars/kline-rows.ts';
-import type { BarEvent } from '#market-data/bars/market-events.ts';
-import { barTopic, subscribeTo } from '#market-data/bars/market-events.ts';
+import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
+import { KlineRows } from '#market-data/bars/reading/kline-rows.ts';
+import type { BarEvent } from '#market-data/bars/events/market-events.ts';
+import { barTopic, subscribeTo } from '#market-data/bars/events/market-events.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 import type { SeriesPosition } from '#market-data/live/delivered-bars.ts';
 import { deliveredUpToNow } from '#market-data/live/resumption.ts';
@@ -26,7 +26,7 @@ interface KlineEvent {
 
 interface KlineSource {
   readonly klineUpdated: KlineEvent;
-  readonly [DELIVERY]: Delivery;
+  readonly [DELIVERY_KEY]: Delivery;
 }
 
 interface KlineChoice {
@@ -119,7 +119,7 @@ class SeriesKlines implements StreamPart<BarEvent, KlineSource> {
       cursor: this.#progress.delivered.cursor,
       missingFrom,
     };
-    return { klineUpdated, [DELIVERY]: delivery };
+    return { klineUpdated, [DELIVERY_KEY]: delivery };
   }
 
   /** Without a named start, the last closed bar and the forming one. */

@@ -1,7 +1,7 @@
 import { ResumableStream, type StreamPart } from '#kernel/async/resumable-stream.ts';
 import type { EventStream } from '#kernel/ports/event-bus.ts';
 import type { Delivery } from '#kernel/ports/graph.ts';
-import { DELIVERY } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
 import { instrumentKey, type InstrumentId } from '#kernel/market/instrument.ts';
 import type { BarInterval } from '#kernel/market/interval.ts';
 import { instrumentOf } from '#market-data/answers/instrument.ts';
@@ -32,7 +32,7 @@ interface ScanEvent extends Pick<ScanResult, 'universeCount' | 'evaluatedCount' 
 
 interface ScanSource {
   readonly scanUpdated: ScanEvent;
-  readonly [DELIVERY]: Delivery;
+  readonly [DELIVERY_KEY]: Delivery;
 }
 
 /**
@@ -91,10 +91,10 @@ class ScanMatches implements StreamPart<FollowedResult, ScanSource> {
     this.#delivered = result;
     const scanUpdated = this.#eventOf(before, found);
     if (before === null) {
-      return { scanUpdated, [DELIVERY]: { conflateKey: null, holdsUpTo: version } };
+      return { scanUpdated, [DELIVERY_KEY]: { conflateKey: null, holdsUpTo: version } };
     }
     if (scanUpdated.entered.length + scanUpdated.left.length === 0) return null;
-    return { scanUpdated, [DELIVERY]: { conflateKey: null, sequence: version } };
+    return { scanUpdated, [DELIVERY_KEY]: { conflateKey: null, sequence: version } };
   }
 
   #eventOf(before: ScanResult | null, { result, universe }: FollowedResult): ScanEvent {

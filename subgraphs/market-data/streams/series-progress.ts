@@ -1,5 +1,5 @@
-import type { BarEvent } from '#market-data/bars/market-events.ts';
-import type { FollowedSeries, ReadableSeries } from '#market-data/bars/readable-series.ts';
+import type { BarEvent } from '#market-data/bars/events/market-events.ts';
+import type { FollowedSeries, ReadableSeries } from '#market-data/bars/series/readable-series.ts';
 import type { DeliveredBars, SeriesPosition } from '#market-data/live/delivered-bars.ts';
 import type { SnapshotStart } from '#market-data/live/resumption.ts';
 import { hasReached, startOf } from '#market-data/live/resumption.ts';

@@ -1,16 +1,16 @@
 import { ResumableStream, type StreamPart } from '#kernel/async/resumable-stream.ts';
 import type { Delivery } from '#kernel/ports/graph.ts';
-import { DELIVERY } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
 import type { VenueId } from '#kernel/market/instrument.ts';
 import { venueKey } from '#kernel/market/instrument.ts';
-import type { VenueStatus, VenueStatusEvent } from '#market-data/bars/market-events.ts';
-import { statusTopic, subscribeTo } from '#market-data/bars/market-events.ts';
+import type { VenueStatus, VenueStatusEvent } from '#market-data/bars/events/market-events.ts';
+import { statusTopic, subscribeTo } from '#market-data/bars/events/market-events.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 import type { VenueView } from '#market-data/answers/venue.ts';
 
 interface StatusSource {
   readonly venueStatusChanged: VenueView;
-  readonly [DELIVERY]: Delivery;
+  readonly [DELIVERY_KEY]: Delivery;
 }
 
 /** The status of some venues for one subscriber: the current one of each first, then every change. */
@@ -43,5 +43,5 @@ function sourceOf(
   place: Omit<Delivery, 'conflateKey'>,
 ): StatusSource {
   const delivery = { conflateKey: null, ...place };
-  return { venueStatusChanged: { exchange, market, announcedStatus }, [DELIVERY]: delivery };
+  return { venueStatusChanged: { exchange, market, announcedStatus }, [DELIVERY_KEY]: delivery };
 }

@@ -1,5 +1,5 @@
 import type { Bar } from '#kernel/market/bar.ts';
-import type { FeedFault, ListedInstrument } from '#kernel/market/feed.ts';
+import type { FeedErrorCode, ListedInstrument } from '#kernel/market/feed.ts';
 import type { Exchange, Market, VenueId } from '#kernel/market/instrument.ts';
 import type { Interval } from '#kernel/market/interval.ts';
 import type { UpstreamCause } from '#kernel/market/upstream-cause.ts';
@@ -69,7 +69,7 @@ export interface ClientFrame {
 
 /** The judgement of an answer that is not a success. */
 export interface AnswerProblem {
-  readonly fault: FeedFault;
+  readonly fault: FeedErrorCode;
   readonly message: string;
   /** Set if the venue as a whole is the cause, not the request. */
   readonly upstream?: UpstreamCause;

@@ -5,7 +5,7 @@ import type { BarSeriesId } from '#kernel/market/instrument.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
 import type { Point } from '#kernel/market/point-archive.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
-import type { WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts';
+import type { WindowWithWarmUp } from '#market-data/bars/reading/window-with-warm-up.ts';
 import type { AlignedSeries } from '#market-data/calculation/aligned-series.ts';
 import { alignSeries } from '#market-data/calculation/aligned-series.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';

@@ -2,8 +2,11 @@ import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { BarSeriesId } from '#kernel/market/instrument.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
-import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
-import type { WindowWithWarmUp, WindowWarmUp } from '#market-data/bars/window-with-warm-up.ts';
+import type { KlineWindow, WindowRequest } from '#market-data/bars/reading/kline-window.ts';
+import type {
+  WindowWithWarmUp,
+  WindowWarmUp,
+} from '#market-data/bars/reading/window-with-warm-up.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/errors/errors.ts';
-import { KlineRows } from '#market-data/bars/kline-rows.ts';
-import { KlineWindow } from '#market-data/bars/kline-window.ts';
+import { KlineRows } from '#market-data/bars/reading/kline-rows.ts';
+import { KlineWindow } from '#market-data/bars/reading/kline-window.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 import { timingOf } from '#indicators/features/bar-window.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';

@@ -4,7 +4,7 @@ import { growingCache } from '#kernel/async/growing-cache.ts';
 import { cachePart } from '#kernel/ports/memory-budget.ts';
 import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 import { coalesce } from '#kernel/async/coalesce.ts';
-import type { ReadableSeries } from '#market-data/bars/readable-series.ts';
+import type { ReadableSeries } from '#market-data/bars/series/readable-series.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 import type { OutputColumns } from '#indicators/features/output-columns.ts';

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { BarSeriesId } from '#kernel/market/instrument.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
-import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
+import type { KlineWindow, WindowRequest } from '#market-data/bars/reading/kline-window.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 
 interface WindowKey {

@@ -1,5 +1,5 @@
 import { headText, isPage } from '#signalhub/collectors/answer-text.ts';
-import type { SourceAnswer, SourceFault } from '#signalhub/collectors/source.ts';
+import type { SourceAnswer, SourceFailure } from '#signalhub/collectors/source.ts';
 
 /** Words of walls, which answer 200. */
 const WALL =
@@ -11,7 +11,7 @@ const SCRIPT_WALL = 521;
 const MAX_RETRY_AFTER_MS = 6 * 3_600_000;
 
 /** What the status of an answer says of it; null for 200. */
-export function statusFaultOf({ status, headers }: SourceAnswer): SourceFault | null {
+export function statusFaultOf({ status, headers }: SourceAnswer): SourceFailure | null {
   if (status === 200) return null;
   const message = `the answer has status ${status}`;
   if (status === 429) return { kind: 'rate_limited', message, ...retryAfterOf(headers) };
@@ -27,7 +27,7 @@ export function statusFaultOf({ status, headers }: SourceAnswer): SourceFault | 
 }
 
 /** The usual judgement on an answer that should be data: a page in its place is a wall. */
-export function dataFaultOf(answer: SourceAnswer): SourceFault | null {
+export function dataFaultOf(answer: SourceAnswer): SourceFailure | null {
   const fault = statusFaultOf(answer);
   if (fault !== null) return fault;
   const head = headText(answer.bytes.subarray(0, HEAD_BYTES));
@@ -38,7 +38,7 @@ export function dataFaultOf(answer: SourceAnswer): SourceFault | null {
 }
 
 /** The usual judgement on an answer that should be a page. */
-export function pageFaultOf(answer: SourceAnswer): SourceFault | null {
+export function pageFaultOf(answer: SourceAnswer): SourceFailure | null {
   const fault = statusFaultOf(answer);
   if (fault !== null) return fault;
   const name = WALL.exec(headText(answer.bytes.subarray(0, HEAD_BYTES)))?.[0];

@@ -1,6 +1,6 @@
 import { isObject } from '#kernel/text/is-object.ts';
 import { parsedJson } from '#signalhub/collectors/cursor-json.ts';
-import type { Occasion } from '#signalhub/collectors/source.ts';
+import type { CollectionTime } from '#signalhub/collectors/source.ts';
 import { previousTradingDay } from '#signalhub/facts/trading-calendar.ts';
 
 /** Sessions whose files are still asked for; older gaps are given up. */
@@ -41,7 +41,7 @@ export interface DaysState extends KnownDays {
  * Begins a run where the one before ended: with sessions since then, and those whose files were not all read. Null
  * where all are.
  */
-export function beginDays(cursor: string | null, occasion: Occasion): DaysState | null {
+export function beginDays(cursor: string | null, occasion: CollectionTime): DaysState | null {
   const { session } = occasion;
   const known = readKnown(cursor);
   const fresh = sessionsAfter(known?.newest ?? null, session).map((day) => ({ day, read: [] }));

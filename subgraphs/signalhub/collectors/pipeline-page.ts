@@ -1,7 +1,7 @@
 import type { JsonObject } from '#kernel/text/is-object.ts';
 import { shapeOf } from '#signalhub/collectors/answer-shape.ts';
 import type { Application } from '#signalhub/collectors/application.ts';
-import type { Occasion, SourceReading, SourceRequest } from '#signalhub/collectors/source.ts';
+import type { CollectionTime, SourceReading, SourceRequest } from '#signalhub/collectors/source.ts';
 
 /** How far the pages of a pipeline are read, the last changed projects first. */
 export interface PipelineState {
@@ -23,7 +23,7 @@ export interface PipelineState {
  */
 export function pipelineStart(
   cursor: string | null,
-  { today }: Occasion,
+  { today }: CollectionTime,
 ): Pick<PipelineState, 'seen' | 'newest' | 'until' | 'wholeOn'> {
   const [until = null, wholeOn = ''] = cursor?.split(' ') ?? [];
   const isDue = until === null || wholeOn < today;

@@ -10,7 +10,7 @@ import { EM_FLASHES } from '#signalhub/collectors/sources/eastmoney/em-flashes.t
 import { EM_HOLDERS } from '#signalhub/collectors/sources/eastmoney/em-holders.ts';
 import { EM_PLEDGES } from '#signalhub/collectors/sources/eastmoney/em-pledges.ts';
 import { EM_SUSPENSIONS } from '#signalhub/collectors/sources/eastmoney/em-suspensions.ts';
-import { MARKET_QUOTES } from '#signalhub/collectors/sources/market-data/market-quotes.ts';
+import { MARKET_QUOTES } from '#signalhub/collectors/sources/own-graph/market-quotes.ts';
 import { SASAC_DIRECTORY } from '#signalhub/collectors/sources/sasac/sasac-directory.ts';
 import { SASAC_NEWS } from '#signalhub/collectors/sources/sasac/sasac-news.ts';
 import { SASAC_POLICY } from '#signalhub/collectors/sources/sasac/sasac-policy.ts';

@@ -37,7 +37,7 @@ export interface SourceAnswer {
 }
 
 /** Why an answer gives no rows. */
-export const SOURCE_FAULT_KINDS = [
+export const SOURCE_FAILURE_KINDS = [
   /** Too many requests; the source wants a pause. */
   'rate_limited',
   /** A wall or a ban. The host is not asked for hours. */
@@ -51,10 +51,10 @@ export const SOURCE_FAULT_KINDS = [
   /** The host is broken for the moment. */
   'unavailable',
 ] as const;
-export type SourceFaultKind = (typeof SOURCE_FAULT_KINDS)[number];
+export type SourceFailureKind = (typeof SOURCE_FAILURE_KINDS)[number];
 
-export interface SourceFault {
-  readonly kind: SourceFaultKind;
+export interface SourceFailure {
+  readonly kind: SourceFailureKind;
   /** For the operator; at most 200 characters are kept. */
   readonly message: string;
   /** Pause that the answer asks for, in milliseconds. */
@@ -89,7 +89,7 @@ export interface SourceReading<Row> {
 }
 
 /** When a run takes place. A source has no clock of its own. */
-export interface Occasion {
+export interface CollectionTime {
   readonly nowMs: number;
   /** The date in Shanghai. */
   readonly today: string;
@@ -101,7 +101,7 @@ export interface Occasion {
 export interface CollectedFacts {
   /** When the answer with the row was read, in the form of a row. */
   readonly observedAt: string;
-  readonly occasion: Occasion;
+  readonly occasion: CollectionTime;
   /** What this publication states so far: the facts of the rows before. */
   readonly pending: readonly PartRow[];
   /** The current facts with that key, of a kind that the source names in `knows`. */
@@ -198,9 +198,9 @@ export interface FactSource<Row> {
   readonly pages?: DocumentPages;
 
   /** The first request of a run; null where there is nothing to ask now. */
-  first(cursor: string | null, occasion: Occasion): SourceRequest | null;
+  first(cursor: string | null, occasion: CollectionTime): SourceRequest | null;
   /** Judges an answer; null for one to be read. */
-  faultOf(answer: SourceAnswer, request: SourceRequest): SourceFault | null;
+  faultOf(answer: SourceAnswer, request: SourceRequest): SourceFailure | null;
   /** Reads an answer. Throws `SourceFormatError` for one that is not of the source's format. */
   read(answer: SourceAnswer, request: SourceRequest): SourceReading<Row>;
   /** What makes two rows the same. Repeated rows of a run count once. */

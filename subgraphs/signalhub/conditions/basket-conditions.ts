@@ -3,9 +3,9 @@ import { exposureMoved } from '#signalhub/conditions/exposure-moved.ts';
 import {
   evidenceOf,
   isMore,
-  no,
-  unknown,
-  yes,
+  judgedFalse,
+  judgedUnknown,
+  judgedTrue,
   type ConditionEvidence,
   type ConditionMoment,
   type ConditionJudgement,
@@ -64,7 +64,7 @@ function withBasket(judge: JudgeBasket) {
     fund: EtfView,
     moment: ConditionMoment,
   ): ConditionJudgement | Promise<ConditionJudgement> =>
-    fund.state === null ? unknown(NO_BASKET) : judge(fund, fund.state, moment);
+    fund.state === null ? judgedUnknown(NO_BASKET) : judge(fund, fund.state, moment);
 }
 
 function isChanged(
@@ -75,9 +75,12 @@ function isChanged(
   const { basket, contentChanged, freshness } = state;
   const evidence = [basketEvidence(state, freshness, null)];
   if (contentChanged === null || !isNewestOn(basket.basket_date, snapshot.validOn)) {
-    return unknown(`Nothing newer to compare than the basket of ${basket.basket_date}.`, evidence);
+    return judgedUnknown(
+      `Nothing newer to compare than the basket of ${basket.basket_date}.`,
+      evidence,
+    );
   }
-  return contentChanged ? yes(evidence) : no(evidence);
+  return contentChanged ? judgedTrue(evidence) : judgedFalse(evidence);
 }
 
 function isStale(
@@ -88,14 +91,14 @@ function isStale(
   const { basket, freshness, ageDays } = state;
   const evidence = [basketEvidence(state, freshness, ageDays)];
   const isOld = !isNewestOn(basket.basket_date, snapshot.validOn);
-  if (isOld || freshness === 'carried_forward') return yes(evidence);
-  if (freshness !== 'unknown') return no(evidence);
-  return unknown('No fetch of the basket from its exchange is recorded.', evidence);
+  if (isOld || freshness === 'carried_forward') return judgedTrue(evidence);
+  if (freshness !== 'unknown') return judgedFalse(evidence);
+  return judgedUnknown('No fetch of the basket from its exchange is recorded.', evidence);
 }
 
 function isThinlyCovered({ holdingsCoverage }: EtfView, state: BasketState): ConditionJudgement {
   const evidence = [basketEvidence(state, 'Part of the shares with a sector', holdingsCoverage)];
-  return isMore(MIN_COVERAGE, holdingsCoverage) ? yes(evidence) : no(evidence);
+  return isMore(MIN_COVERAGE, holdingsCoverage) ? judgedTrue(evidence) : judgedFalse(evidence);
 }
 
 /** The earlier snapshot is that of the basket's pricing date: the trading day before it. */
@@ -104,7 +107,7 @@ function isMoved(fund: EtfView, state: BasketState, moment: ConditionMoment) {
   const asOf = state.basket.pricing_date;
   const found = snapshotIfAny(snapshots, { asOf, knownAsOf: snapshot.knownAsOf });
   return mapMaybe(found, (earlier) => {
-    if (earlier === null) return unknown(`There is no snapshot on or before ${asOf}.`);
+    if (earlier === null) return judgedUnknown(`There is no snapshot on or before ${asOf}.`);
     return mapMaybe(earlier.view(deriveEtfs), ({ byKey }) =>
       exposureMoved(fund, byKey.get(fund.etfKey), asOf),
     );

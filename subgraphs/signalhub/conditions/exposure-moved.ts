@@ -1,9 +1,9 @@
 import {
   evidenceOf,
   isMore,
-  no,
-  unknown,
-  yes,
+  judgedFalse,
+  judgedUnknown,
+  judgedTrue,
   type ConditionJudgement,
 } from '#signalhub/conditions/published-condition.ts';
 import type { EtfView } from '#signalhub/etf/etf-view.ts';
@@ -37,7 +37,7 @@ export function exposureMoved(
   earlierDate: string,
 ): ConditionJudgement {
   if (earlier === undefined || earlier.state === null) {
-    return unknown(`No whole basket of the fund was published by ${earlierDate}.`);
+    return judgedUnknown(`No whole basket of the fund was published by ${earlierDate}.`);
   }
   const moves = movesBetween(earlier, fund);
   const { basket_date: date } = fund.state!.basket;
@@ -46,9 +46,9 @@ export function exposureMoved(
     .map(({ sectorId, text, value, before }) =>
       evidenceOf('exposure', fund.etfKey, { text, sectorId, date, value, before }),
     );
-  if (moves.some(({ least }) => isMore(least, NOTABLE))) return yes(evidence);
-  if (!moves.some(({ most }) => isMore(most, NOTABLE))) return no(evidence);
-  return unknown('Shares without a price may have caused a move, or hidden one.', evidence);
+  if (moves.some(({ least }) => isMore(least, NOTABLE))) return judgedTrue(evidence);
+  if (!moves.some(({ most }) => isMore(most, NOTABLE))) return judgedFalse(evidence);
+  return judgedUnknown('Shares without a price may have caused a move, or hidden one.', evidence);
 }
 
 /** Largest first. */

@@ -3,9 +3,9 @@ import type { SectorView } from '#signalhub/catalog/catalog.ts';
 import {
   evidenceOf,
   isMore,
-  no,
-  unknown,
-  yes,
+  judgedFalse,
+  judgedUnknown,
+  judgedTrue,
   type ConditionEvidence,
   type ConditionJudge,
   type PublishedCondition,
@@ -62,9 +62,9 @@ function momentumIn(isAsked: (momentum: number) => boolean): ConditionJudge<Sect
         pointIn(table, HEAT_VIEWS[at]!, sectorId, snapshot.validOn),
       );
       const count = points.filter(({ value }) => isAsked(value!)).length;
-      if (count >= MIN_VIEWS) return yes(points);
-      if (count + HEAT_VIEWS.length - points.length < MIN_VIEWS) return no(points);
-      return unknown(`Only ${points.length} of its views are known.`, points);
+      if (count >= MIN_VIEWS) return judgedTrue(points);
+      if (count + HEAT_VIEWS.length - points.length < MIN_VIEWS) return judgedFalse(points);
+      return judgedUnknown(`Only ${points.length} of its views are known.`, points);
     });
   };
 }
@@ -86,15 +86,15 @@ function pointIn(
 
 function hasBreadthGap(...[{ sectorId }, { snapshot }]: Parameters<ConditionJudge<SectorView>>) {
   return mapMaybe(snapshot.view(sectorDynamics), (dynamics) => {
-    if (dynamics === null) return unknown('No daily quotes are published.');
+    if (dynamics === null) return judgedUnknown('No daily quotes are published.');
     const { tradeDate: date, moves, market } = dynamics;
     const move = moves.get(sectorId);
-    if (move === undefined) return unknown('Fewer than three of its companies were traded.');
+    if (move === undefined) return judgedUnknown('Fewer than three of its companies were traded.');
     const text = 'Part of the companies that rose, and that of the market';
     const about = { text, sectorId, date, value: move.breadth, before: market.breadth };
     const evidence = evidenceOf('sector_breadth', sectorId, about);
     if (!isNewestOn(date, snapshot.validOn))
-      return unknown(`The last quotes are of ${date}.`, [evidence]);
-    return isMore(move.breadth, market.breadth) ? yes([evidence]) : no([evidence]);
+      return judgedUnknown(`The last quotes are of ${date}.`, [evidence]);
+    return isMore(move.breadth, market.breadth) ? judgedTrue([evidence]) : judgedFalse([evidence]);
   });
 }

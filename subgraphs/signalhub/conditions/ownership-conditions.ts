@@ -2,9 +2,9 @@ import type { CompanyView } from '#signalhub/catalog/catalog.ts';
 import {
   evidenceOf,
   isMore,
-  no,
-  unknown,
-  yes,
+  judgedFalse,
+  judgedUnknown,
+  judgedTrue,
   type ConditionEvidence,
   type ConditionMoment,
   type ConditionJudgement,
@@ -67,7 +67,9 @@ function ofNewestVersion(judge: (version: ResearchVersionView) => ConditionJudge
   return ({ stockCode }: CompanyView, { snapshot }: ConditionMoment): ConditionJudgement => {
     const versions = snapshot.view(companyResearch).versionsOf(stockCode);
     const version = selectVersion(versions, { researchAsOf: snapshot.validOn });
-    return version === null ? unknown('No research on the company is published.') : judge(version);
+    return version === null
+      ? judgedUnknown('No research on the company is published.')
+      : judge(version);
   };
 }
 
@@ -82,7 +84,7 @@ function sinceVersionBefore(judge: (change: CapitalChange) => ConditionJudgement
   return (company: CompanyView, moment: ConditionMoment): ConditionJudgement =>
     ofNewestVersion((version) => {
       const { previous } = version;
-      if (previous === null) return unknown(`${version.versionId} is the first version.`);
+      if (previous === null) return judgedUnknown(`${version.versionId} is the first version.`);
       const capital = moment.snapshot.view(companyCapital);
       const [before, after] = [previous, version].map((one) =>
         capital.find(company.stockCode, {
@@ -90,7 +92,8 @@ function sinceVersionBefore(judge: (change: CapitalChange) => ConditionJudgement
           knownAtMs: one.publishedAtMs,
         }),
       );
-      if (before == null || after == null) return unknown('One version has no data on the owners.');
+      if (before == null || after == null)
+        return judgedUnknown('One version has no data on the owners.');
       return judge({ version, before, after });
     })(company, moment);
 }
@@ -106,8 +109,8 @@ function controllerChanged({ version, before, after }: CapitalChange): Condition
     ({ ultimateControllerId, stateCapitalStatus }) =>
       ultimateControllerId === null && stateCapitalStatus === 'undetermined',
   );
-  if (isOpen) return unknown('Who controls the company is not determined.', evidence);
-  return old === now ? no(evidence) : yes(evidence);
+  if (isOpen) return judgedUnknown('Who controls the company is not determined.', evidence);
+  return old === now ? judgedFalse(evidence) : judgedTrue(evidence);
 }
 
 function stateShareMoved({ version, before, after }: CapitalChange): ConditionJudgement {
@@ -117,9 +120,9 @@ function stateShareMoved({ version, before, after }: CapitalChange): ConditionJu
   const evidence = [versionEvidence(version, text, to ?? null, from ?? null)];
   const least = Math.max(now!.lowestPct - old!.highestPct, old!.lowestPct - now!.highestPct);
   const most = Math.max(now!.highestPct - old!.lowestPct, old!.highestPct - now!.lowestPct);
-  if (isMore(least, NOTABLE_POINTS)) return yes(evidence);
-  if (!isMore(most, NOTABLE_POINTS)) return no(evidence);
-  return unknown('Unknown shares may have caused it, or hidden it.', evidence);
+  if (isMore(least, NOTABLE_POINTS)) return judgedTrue(evidence);
+  if (!isMore(most, NOTABLE_POINTS)) return judgedFalse(evidence);
+  return judgedUnknown('Unknown shares may have caused it, or hidden it.', evidence);
 }
 
 function hasEvent({ stockCode }: CompanyView, { snapshot }: ConditionMoment): ConditionJudgement {
@@ -133,11 +136,14 @@ function hasEvent({ stockCode }: CompanyView, { snapshot }: ConditionMoment): Co
     );
   const since = dateAfter(validOn, -EVENT_DAYS);
   const within = evidence.filter(({ date }) => date >= since);
-  if (within.length > 0) return yes(within);
-  if (!capital.knows(stockCode)) return unknown('Nothing is published of the owners.');
+  if (within.length > 0) return judgedTrue(within);
+  if (!capital.knows(stockCode)) return judgedUnknown('Nothing is published of the owners.');
   const until = publishedUntil(snapshot);
-  if (isNewestOn(until, validOn)) return no(evidence);
-  return unknown(`Nothing is published since ${until}; a newer event may be there.`, evidence);
+  if (isNewestOn(until, validOn)) return judgedFalse(evidence);
+  return judgedUnknown(
+    `Nothing is published since ${until}; a newer event may be there.`,
+    evidence,
+  );
 }
 
 function versionEvidence(

@@ -1,8 +1,8 @@
 import {
   evidenceOf,
-  no,
-  unknown,
-  yes,
+  judgedFalse,
+  judgedUnknown,
+  judgedTrue,
   type ConditionEvidence,
   type ConditionJudgement,
 } from '#signalhub/conditions/published-condition.ts';
@@ -14,20 +14,24 @@ const DOMAIN = 'share_pledge';
 /** Whether a version has pledged shares on its cut-off date. */
 export function judgePledged(version: ResearchVersionView): ConditionJudgement {
   const pledges = pledgesIn(version);
-  if (pledges.length > 0) return yes(pledges.map(toldPledge));
+  if (pledges.length > 0) return judgedTrue(pledges.map(toldPledge));
   const gap = version.gaps.find(({ domain }) => domain === DOMAIN);
-  return gap === undefined ? no([]) : unknown(`Research could not find out: ${gap.question}`);
+  return gap === undefined
+    ? judgedFalse([])
+    : judgedUnknown(`Research could not find out: ${gap.question}`);
 }
 
 /** Whether the pledges on its cut-off date differ from those of the version before. */
 export function judgePledgeChanged(version: ResearchVersionView): ConditionJudgement {
   const { previous, versionId } = version;
-  if (previous === null) return unknown(`${versionId} is the first version.`);
+  if (previous === null) return judgedUnknown(`${versionId} is the first version.`);
   const [before, after] = [pledgesIn(previous), pledgesIn(version)];
   const others = (all: readonly RecordedFact[], known: readonly RecordedFact[]) =>
     all.filter(({ contentKey }) => !known.some((one) => one.contentKey === contentKey));
   const changed = [...others(after, before), ...others(before, after)];
-  return changed.length > 0 ? yes(changed.map(toldPledge)) : no(after.map(toldPledge));
+  return changed.length > 0
+    ? judgedTrue(changed.map(toldPledge))
+    : judgedFalse(after.map(toldPledge));
 }
 
 /** Pledges that hold on the cut-off date of a version; a pledge of nothing is none. */

@@ -2,9 +2,9 @@ import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { SectorView } from '#signalhub/catalog/catalog.ts';
 import {
   evidenceOf,
-  no,
-  unknown,
-  yes,
+  judgedFalse,
+  judgedUnknown,
+  judgedTrue,
   type ConditionEvidence,
   type ConditionJudge,
   type PublishedCondition,
@@ -47,12 +47,12 @@ function signalWithin(days: number): ConditionJudge<SectorView> {
       );
       const since = dateAfter(snapshot.validOn, -days);
       const within = signals.filter(({ materialDate }) => materialDate >= since);
-      if (within.length > 0) return yes(evidenceFrom(within, sectorId));
-      if (all.length === 0) return unknown('No documents of authorities are published.');
+      if (within.length > 0) return judgedTrue(evidenceFrom(within, sectorId));
+      if (all.length === 0) return judgedUnknown('No documents of authorities are published.');
       const until = publishedUntil(snapshot);
       const evidence = evidenceFrom(signals, sectorId);
-      if (isNewestOn(until, snapshot.validOn)) return no(evidence);
-      return unknown(
+      if (isNewestOn(until, snapshot.validOn)) return judgedFalse(evidence);
+      return judgedUnknown(
         `Nothing is published since ${until}; a newer document may be there.`,
         evidence,
       );

@@ -80,11 +80,11 @@ export interface PublishedCondition {
   };
 }
 
-export function yes(evidence: readonly ConditionEvidence[]): ConditionJudgement {
+export function judgedTrue(evidence: readonly ConditionEvidence[]): ConditionJudgement {
   return { value: true, unknownBecause: null, evidence };
 }
 
-export function no(evidence: readonly ConditionEvidence[]): ConditionJudgement {
+export function judgedFalse(evidence: readonly ConditionEvidence[]): ConditionJudgement {
   return { value: false, unknownBecause: null, evidence };
 }
 
@@ -94,7 +94,7 @@ export function isMore(value: number, than: number): boolean {
 }
 
 /** @param because A sentence. */
-export function unknown(
+export function judgedUnknown(
   because: string,
   evidence: readonly ConditionEvidence[] = [],
 ): ConditionJudgement {

@@ -2,9 +2,9 @@ import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { CompanyView, SectorView } from '#signalhub/catalog/catalog.ts';
 import type { EtfView } from '#signalhub/etf/etf-view.ts';
 import {
-  no,
-  unknown,
-  yes,
+  judgedFalse,
+  judgedUnknown,
+  judgedTrue,
   type ConditionJudge,
   type ConditionJudgement,
 } from '#signalhub/conditions/published-condition.ts';
@@ -14,7 +14,8 @@ export function ofAnySector(judge: ConditionJudge<SectorView>): ConditionJudge<C
   return ({ relations }, moment) => {
     const active = relations.filter(({ status }) => status === 'active');
     const sectors = [...new Set(active.map(({ sector }) => sector))];
-    if (sectors.length === 0) return unknown('The company has no active relation to a sector.');
+    if (sectors.length === 0)
+      return judgedUnknown('The company has no active relation to a sector.');
     const judged = sectors.map((sector) => judge(sector, moment));
     const isAtHand = judged.every((one) => !(one instanceof Promise));
     return mapMaybe(isAtHand ? (judged as ConditionJudgement[]) : Promise.all(judged), anyOf);
@@ -30,15 +31,15 @@ export function ofOwnSector(judge: ConditionJudge<SectorView>): ConditionJudge<E
     const { trackedSector, productScope, relations } = fund;
     const sector = trackedSector ?? (productScope === 'sector' ? relations[0]?.sector : undefined);
     if (sector !== undefined) return judge(sector, moment);
-    return unknown('A fund across sectors has no sector of its own.');
+    return judgedUnknown('A fund across sectors has no sector of its own.');
   };
 }
 
 /** True if any is true; unknown if any may be. */
 function anyOf(judgements: readonly ConditionJudgement[]): ConditionJudgement {
   const holding = judgements.filter(({ value }) => value === true);
-  if (holding.length > 0) return yes(holding.flatMap(({ evidence }) => evidence));
+  if (holding.length > 0) return judgedTrue(holding.flatMap(({ evidence }) => evidence));
   const evidence = judgements.flatMap((one) => one.evidence);
   const open = judgements.find(({ value }) => value === null);
-  return open === undefined ? no(evidence) : unknown(open.unknownBecause!, evidence);
+  return open === undefined ? judgedFalse(evidence) : judgedUnknown(open.unknownBecause!, evidence);
 }

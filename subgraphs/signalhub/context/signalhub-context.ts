@@ -5,7 +5,7 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { FactTarget, PartStatus, StatedPartFact } from '#kernel/ports/part-store.ts';
 import type { BundleSource } from '#signalhub/publishing/bundle-source.ts';
 import type { PublicationReceipt } from '#signalhub/publishing/publish-bundle.ts';
-import type { Realtime } from '#signalhub/realtime/realtime.ts';
+import type { RealtimeFeed } from '#signalhub/realtime/realtime.ts';
 import type { SnapshotDirectory } from '#signalhub/snapshots/snapshot-directory.ts';
 import type { SnapshotEvent } from '#signalhub/snapshots/snapshot-event.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
@@ -29,7 +29,7 @@ export interface SignalhubContext {
   readonly request: RequestContext;
   readonly log: Log;
   /** The live feed, which may change during the operation. */
-  readonly realtime: Realtime;
+  readonly realtime: RealtimeFeed;
   /** Position of a publication in the order of snapshot events. */
   orderOf(publication: PublicationRecord): number;
   /** Publishes an event when a publication becomes visible. */

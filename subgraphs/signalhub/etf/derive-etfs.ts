@@ -1,4 +1,4 @@
-import { inChunks, type Steps } from '#kernel/async/steps.ts';
+import { inChunks, type SteppedWork } from '#kernel/async/stepped-work.ts';
 import type { Catalog, InstrumentView } from '#signalhub/catalog/catalog.ts';
 import { searchText } from '#signalhub/catalog/search-text.ts';
 import { chooseBasket, type BasketState } from '#signalhub/etf/basket-state.ts';
@@ -44,7 +44,7 @@ const ISSUED_AFTER_MIDNIGHT_MS = 8.5 * 3_600_000;
  *
  * A derivation of snapshots.
  */
-export function* deriveEtfs(snapshot: Snapshot): Steps<EtfDirectory> {
+export function* deriveEtfs(snapshot: Snapshot): SteppedWork<EtfDirectory> {
   const { catalog, validOn } = snapshot;
   const links = readSectorLinks(snapshot.current(SECTOR_LINK_KIND), catalog.sectorById);
   const basketsByEtf = Map.groupBy(
@@ -161,7 +161,7 @@ function withCompanies({ legs }: WeighedBasket, catalog: Catalog): ConstituentVi
 }
 
 /** Closes of the days on which baskets are priced; most other days are not needed. */
-function* closesOf(snapshot: Snapshot, dates: ReadonlySet<string>): Steps<Closes> {
+function* closesOf(snapshot: Snapshot, dates: ReadonlySet<string>): SteppedWork<Closes> {
   const closes = new Map<string, number>();
   const quotes = yield* snapshot.currentInSteps(DAILY_QUOTE_KIND);
   for (const few of inChunks(quotes)) {

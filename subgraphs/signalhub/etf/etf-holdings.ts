@@ -1,4 +1,4 @@
-import { sortedInSteps, type Steps } from '#kernel/async/steps.ts';
+import { sortedInSteps, type SteppedWork } from '#kernel/async/stepped-work.ts';
 import { deriveEtfs } from '#signalhub/etf/derive-etfs.ts';
 import type { ConstituentView, EtfView } from '#signalhub/etf/etf-view.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
@@ -19,7 +19,7 @@ export type HoldingsByCompany = ReadonlyMap<string, readonly EtfHolding[]>;
  *
  * A derivation of snapshots.
  */
-export function* etfHoldings(snapshot: Snapshot): Steps<HoldingsByCompany> {
+export function* etfHoldings(snapshot: Snapshot): SteppedWork<HoldingsByCompany> {
   const { etfs } = yield* snapshot.viewInSteps(deriveEtfs);
   const byCompany = new Map<string, EtfHolding[]>();
   for (const etf of etfs) {

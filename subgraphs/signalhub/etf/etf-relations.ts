@@ -1,4 +1,4 @@
-import { sortedInSteps, type Steps } from '#kernel/async/steps.ts';
+import { sortedInSteps, type SteppedWork } from '#kernel/async/stepped-work.ts';
 import { deriveEtfs } from '#signalhub/etf/derive-etfs.ts';
 import type { EtfRelationView } from '#signalhub/etf/etf-view.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
@@ -11,7 +11,7 @@ export type RelationsBySector = ReadonlyMap<string, readonly EtfRelationView[]>;
  *
  * A derivation of snapshots.
  */
-export function* etfRelations(snapshot: Snapshot): Steps<RelationsBySector> {
+export function* etfRelations(snapshot: Snapshot): SteppedWork<RelationsBySector> {
   const { etfs } = yield* snapshot.viewInSteps(deriveEtfs);
   const bySector = new Map<string, EtfRelationView[]>();
   for (const { relations } of etfs) {

@@ -1,5 +1,5 @@
 import type { Fact, FactPayload } from '#kernel/ports/fact-store.ts';
-import type { Steps } from '#kernel/async/steps.ts';
+import type { SteppedWork } from '#kernel/async/stepped-work.ts';
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 
 /** Facts of a publication, by kind. */
@@ -11,5 +11,5 @@ export interface FactsByKind {
 export interface FactDerivation<View> {
   /** Every kind that `derive` reads. */
   readonly kinds: readonly [FactKind, ...FactKind[]];
-  derive(facts: FactsByKind): Steps<View>;
+  derive(facts: FactsByKind): SteppedWork<View>;
 }

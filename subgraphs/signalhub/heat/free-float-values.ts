@@ -1,4 +1,4 @@
-import type { Steps } from '#kernel/async/steps.ts';
+import type { SteppedWork } from '#kernel/async/stepped-work.ts';
 import { eraKnownAt } from '#signalhub/heat/sector-eras.ts';
 import { sectorMembersOn } from '#signalhub/heat/sector-members.ts';
 import { tradingSessions } from '#signalhub/heat/trading-sessions.ts';
@@ -24,7 +24,7 @@ export interface FreeFloatValues {
  *
  * A derivation of snapshots.
  */
-export function* freeFloatValues(snapshot: Snapshot): Steps<FreeFloatValues> {
+export function* freeFloatValues(snapshot: Snapshot): SteppedWork<FreeFloatValues> {
   const { validOn: date, knownAtMs, catalog } = snapshot;
   const { dates, lastQuotes: quotes } = yield* snapshot.viewInSteps(tradingSessions);
   const tradeDate = dates.at(-1) ?? date;

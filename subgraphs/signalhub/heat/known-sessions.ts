@@ -1,5 +1,5 @@
 import type { Fact } from '#kernel/ports/fact-store.ts';
-import { inChunks, type Steps } from '#kernel/async/steps.ts';
+import { inChunks, type SteppedWork } from '#kernel/async/stepped-work.ts';
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { DAILY_QUOTE_KIND, type DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 import { SECTOR_LINK_KIND } from '#signalhub/facts/kinds/sector-link.ts';
@@ -39,7 +39,7 @@ const MAPPING_KINDS: readonly FactKind[] = [SECTOR_RELATION_KIND, SECTOR_KIND, S
  *
  * A derivation of snapshots.
  */
-export function* knownSessions(snapshot: Snapshot): Steps<KnownSessions> {
+export function* knownSessions(snapshot: Snapshot): SteppedWork<KnownSessions> {
   const { facts, validOn, knownAsOf } = snapshot;
   const rows = new Map<string, Fact<DailyQuotePayload>[]>();
   const late = new Map<string, number[]>();
@@ -80,7 +80,7 @@ export function* knownSessions(snapshot: Snapshot): Steps<KnownSessions> {
 }
 
 /** What was learned about sectors and their companies after it began to hold. */
-function* mappingLearnings(snapshot: Snapshot): Steps<readonly Learning[]> {
+function* mappingLearnings(snapshot: Snapshot): SteppedWork<readonly Learning[]> {
   const learnings: Learning[] = [];
   for (const kind of MAPPING_KINDS) {
     for (const few of inChunks(snapshot.facts.of(kind))) {

@@ -1,4 +1,4 @@
-import { sortedInSteps, type Steps } from '#kernel/async/steps.ts';
+import { sortedInSteps, type SteppedWork } from '#kernel/async/stepped-work.ts';
 import type { MaterialResultPayload } from '#signalhub/facts/kinds/policy-material.ts';
 import {
   confidenceOf,
@@ -52,7 +52,7 @@ interface Concern {
 export function* materialHeat(
   snapshot: Snapshot,
   view: 'policy' | 'market_attention',
-): Steps<HeatTable> {
+): SteppedWork<HeatTable> {
   const eras = snapshot.view(sectorEras);
   const horizon = horizonOf(view);
   const stretches: Stretch[] = [];

@@ -1,4 +1,4 @@
-import type { Steps } from '#kernel/async/steps.ts';
+import type { SteppedWork } from '#kernel/async/stepped-work.ts';
 import {
   anomalyScore,
   anomalyTypeOf,
@@ -80,7 +80,7 @@ export interface SectorDynamics {
  *
  * A derivation of snapshots.
  */
-export function* sectorDynamics(snapshot: Snapshot): Steps<SectorDynamics | null> {
+export function* sectorDynamics(snapshot: Snapshot): SteppedWork<SectorDynamics | null> {
   const { dates, lastQuotes } = yield* snapshot.viewInSteps(tradingSessions);
   const tradeDate = dates.at(-1);
   if (tradeDate === undefined) return null;

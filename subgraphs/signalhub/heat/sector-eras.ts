@@ -1,6 +1,6 @@
 import { SECTOR_KIND, type SectorPayload } from '#signalhub/facts/kinds/sector.ts';
 import { lineageFacts, lineageIn, type Lineage } from '#signalhub/heat/sector-lineage.ts';
-import { holds, wasKnown } from '#signalhub/snapshots/fact-base.ts';
+import { holdsAsKnown, wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import { learnedSpan } from '#signalhub/facts/learned-span.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
@@ -49,7 +49,7 @@ export function sectorEras(snapshot: Snapshot): readonly SectorEra[] {
 export function eraKnownAt(snapshot: Snapshot, from: string, knownAtMs: number): SectorEra {
   const held = snapshot.facts
     .of(SECTOR_KIND)
-    .filter((fact) => holds(fact, from, knownAtMs))
+    .filter((fact) => holdsAsKnown(fact, from, knownAtMs))
     .map(({ payload }) => payload);
   const sectorById = catalogOf(held);
   const begun = lineageFacts(snapshot).filter(

@@ -1,11 +1,11 @@
-import { inChunks, type Steps } from '#kernel/async/steps.ts';
+import { inChunks, type SteppedWork } from '#kernel/async/stepped-work.ts';
 import { RELATION_FACTORS } from '#signalhub/facts/relation-factors.ts';
 import {
   SECTOR_RELATION_KIND,
   type SectorRelationPayload,
 } from '#signalhub/facts/kinds/sector-relation.ts';
 import type { SectorEra } from '#signalhub/heat/sector-eras.ts';
-import { holds } from '#signalhub/snapshots/fact-base.ts';
+import { holdsAsKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 /** Strength of a sector's companies, 0 to 1, by stock code. */
@@ -22,11 +22,11 @@ export function* sectorMembersOn(
   snapshot: Snapshot,
   { sectorById }: SectorEra,
   { date, knownAtMs }: { readonly date: string; readonly knownAtMs: number },
-): Steps<Map<string, SectorMembers>> {
+): SteppedWork<Map<string, SectorMembers>> {
   const members = new Map<string, Map<string, number>>();
   for (const few of inChunks(snapshot.facts.of(SECTOR_RELATION_KIND))) {
     for (const fact of few) {
-      if (!holds(fact, date, knownAtMs)) continue;
+      if (!holdsAsKnown(fact, date, knownAtMs)) continue;
       const relation = fact.payload;
       const sector = sectorById.get(relation.sector_id);
       if (sector === undefined) continue;

@@ -2,7 +2,7 @@ import { SECTOR_LINK_KIND } from '#signalhub/facts/kinds/sector-link.ts';
 import { DYNAMICS_RULE as RULE } from '#signalhub/heat/dynamics-rule.ts';
 import type { SectorEra } from '#signalhub/heat/sector-eras.ts';
 import type { SectorPair } from '#signalhub/heat/sector-linkage.ts';
-import { holds } from '#signalhub/snapshots/fact-base.ts';
+import { holdsAsKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 /**
@@ -26,7 +26,7 @@ export function sectorPairsOn(
   }
   for (const fact of snapshot.facts.of(SECTOR_LINK_KIND)) {
     const link = fact.payload;
-    if (link.link_type !== 'semantic' || !holds(fact, date, snapshot.knownAtMs)) continue;
+    if (link.link_type !== 'semantic' || !holdsAsKnown(fact, date, snapshot.knownAtMs)) continue;
     const { source_sector_id: sourceId, target_sector_id: targetId } = link;
     if (!sectorById.has(sourceId) || !sectorById.has(targetId)) continue;
     const { score: strength, confidence, rationale } = link;

@@ -1,4 +1,4 @@
-import type { Steps } from '#kernel/async/steps.ts';
+import type { SteppedWork } from '#kernel/async/stepped-work.ts';
 import type { CompanyView } from '#signalhub/catalog/catalog.ts';
 import { eraKnownAt } from '#signalhub/heat/sector-eras.ts';
 import { sectorMembersOn, type SectorMembers } from '#signalhub/heat/sector-members.ts';
@@ -23,7 +23,7 @@ export type SectorWeights = ReadonlyMap<string, readonly WeighedCompany[]>;
  *
  * A derivation of snapshots.
  */
-export function* sectorWeights(snapshot: Snapshot): Steps<SectorWeights> {
+export function* sectorWeights(snapshot: Snapshot): SteppedWork<SectorWeights> {
   const { validOn: date, knownAtMs, catalog } = snapshot;
   const { lastQuotes: quotes } = yield* snapshot.viewInSteps(tradingSessions);
   const valueOf = new Map(

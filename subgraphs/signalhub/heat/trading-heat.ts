@@ -1,4 +1,4 @@
-import type { Steps } from '#kernel/async/steps.ts';
+import type { SteppedWork } from '#kernel/async/stepped-work.ts';
 import type { DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 import { decayOf, HEAT_RULE, horizonOf } from '#signalhub/heat/heat-formula.ts';
 import { HeatTable } from '#signalhub/heat/heat-table.ts';
@@ -16,7 +16,7 @@ const VIEW = 'market_trading';
  * the knowledge at the end of its date, also about the sessions before it. If its quotes arrived late, it uses
  * the knowledge at their arrival.
  */
-export function* tradingHeat(snapshot: Snapshot): Steps<HeatTable> {
+export function* tradingHeat(snapshot: Snapshot): SteppedWork<HeatTable> {
   const eras = snapshot.view(sectorEras);
   const sessions = yield* snapshot.viewInSteps(knownSessions);
   const heats = new SessionHeats(snapshot, sessions, eras);
@@ -79,7 +79,7 @@ class SessionHeats {
   }
 
   /** The heat of one session alone, as known at a moment. */
-  *heatOf(date: string, knownAtMs: number): Steps<HeatTable> {
+  *heatOf(date: string, knownAtMs: number): SteppedWork<HeatTable> {
     const key = `${date} ${this.#sessions.revision(date, knownAtMs)}`;
     const known = this.#made.get(key);
     if (known !== undefined) return known;

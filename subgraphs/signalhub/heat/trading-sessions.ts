@@ -1,4 +1,4 @@
-import { inChunks, type Steps } from '#kernel/async/steps.ts';
+import { inChunks, type SteppedWork } from '#kernel/async/stepped-work.ts';
 import { DAILY_QUOTE_KIND, type DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
@@ -16,7 +16,7 @@ export interface TradingSessions {
  *
  * A derivation of snapshots.
  */
-export function* tradingSessions(snapshot: Snapshot): Steps<TradingSessions> {
+export function* tradingSessions(snapshot: Snapshot): SteppedWork<TradingSessions> {
   const { facts, knownAtMs, validOn } = snapshot;
   const dates = new Set<string>();
   let last = '';

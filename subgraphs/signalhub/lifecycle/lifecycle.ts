@@ -11,7 +11,7 @@ import {
   type SecurityRecord,
 } from '#signalhub/lifecycle/security-record.ts';
 import type { SecurityView } from '#signalhub/lifecycle/security-view.ts';
-import { holds } from '#signalhub/snapshots/fact-base.ts';
+import { holdsAsKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 /** Maximum dates whose securities are cached. */
@@ -98,7 +98,7 @@ export class Lifecycle {
 
 /** Whether a security was traded under a former code on a date, as known at a moment. */
 function hadCode({ aliases }: SecurityRecord, code: string, at: LifecycleDate): boolean {
-  return aliases.some((alias) => alias.key === code && holds(alias, at.date, at.knownAtMs));
+  return aliases.some((alias) => alias.key === code && holdsAsKnown(alias, at.date, at.knownAtMs));
 }
 
 /** The security that had a former code last. */

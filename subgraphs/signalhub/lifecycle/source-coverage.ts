@@ -7,7 +7,7 @@ import {
   type SourceStatus,
 } from '#signalhub/facts/kinds/source-health.ts';
 import type { LifecycleDate } from '#signalhub/lifecycle/lifecycle.ts';
-import { holds } from '#signalhub/snapshots/fact-base.ts';
+import { holdsAsKnown } from '#signalhub/snapshots/fact-base.ts';
 import { formatTimestamp, parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
@@ -44,7 +44,7 @@ export function sourceCoverageOn(
   const collectors = collectorsOf(snapshot, 'lifecycle', { date, knownAtMs });
   const stated = snapshot.facts
     .of(SOURCE_HEALTH_KIND)
-    .filter((fact) => holds(fact, date, knownAtMs))
+    .filter((fact) => holdsAsKnown(fact, date, knownAtMs))
     .map(({ payload }) => payload);
   const statedIds = new Set(stated.map((source) => source.source_id));
   const collected = collectors.flatMap(catalogOf).filter((one) => !statedIds.has(one.source_id));

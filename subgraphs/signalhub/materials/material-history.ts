@@ -1,5 +1,5 @@
 import type { Fact, FactPayload } from '#kernel/ports/fact-store.ts';
-import { inChunks, type Steps } from '#kernel/async/steps.ts';
+import { inChunks, type SteppedWork } from '#kernel/async/stepped-work.ts';
 import type { FactDerivation, FactsByKind } from '#signalhub/facts/fact-derivation.ts';
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import {
@@ -56,7 +56,7 @@ interface Version extends ComparedMaterial {
  *
  * A derivation of snapshots; where each date has its own knowledge, it is the same on every date.
  */
-export function* materialHistory(snapshot: MaterialScope): Steps<readonly ClusterState[]> {
+export function* materialHistory(snapshot: MaterialScope): SteppedWork<readonly ClusterState[]> {
   const sources = yield* statementsByKey(snapshot, MATERIAL_SOURCE_KIND);
   const materials = yield* statementsByKey(snapshot, POLICY_MATERIAL_KIND);
   const walk = new HistoryWalk(materials, sources);
@@ -85,7 +85,7 @@ type Sources = Rows<MaterialSourcePayload>;
 function* statementsByKey<Payload extends FactPayload>(
   snapshot: MaterialScope,
   kind: FactKind<Payload>,
-): Steps<Rows<Payload>> {
+): SteppedWork<Rows<Payload>> {
   const byKey = new Map<string, KnownStatement<Payload>[]>();
   for (const few of inChunks(snapshot.facts.of(kind))) {
     for (const fact of few) {
@@ -102,7 +102,10 @@ function* statementsByKey<Payload extends FactPayload>(
 }
 
 /** For each day, the documents that may have changed since the day before. */
-function* changesByDay(materials: Materials, sources: Sources): Steps<Map<string, Set<string>>> {
+function* changesByDay(
+  materials: Materials,
+  sources: Sources,
+): SteppedWork<Map<string, Set<string>>> {
   const days = new Map<string, Set<string>>();
   const keysOfSource = new Map<string, Set<string>>();
   const note = (day: string | null, keys: Iterable<string>): void => {

@@ -1,4 +1,4 @@
-import { filteredInSteps, sortedInSteps, type Steps } from '#kernel/async/steps.ts';
+import { filteredInSteps, sortedInSteps, type SteppedWork } from '#kernel/async/stepped-work.ts';
 import type { FactDerivation, FactsByKind } from '#signalhub/facts/fact-derivation.ts';
 import { MATERIAL_CHANNELS, TIER_WEIGHTS } from '#signalhub/facts/material-terms.ts';
 import { byMoment } from '#signalhub/materials/duplicate-clusters.ts';
@@ -14,9 +14,9 @@ import type { PublishedMaterial } from '#signalhub/materials/published-material.
 interface MaterialSnapshot extends MaterialScope {
   readonly validOn: string;
   readonly facts: FactsByKind & {
-    viewInSteps<View>(derivation: FactDerivation<View>): Steps<View>;
+    viewInSteps<View>(derivation: FactDerivation<View>): SteppedWork<View>;
   };
-  viewInSteps<View>(derivation: (snapshot: MaterialScope) => Steps<View>): Steps<View>;
+  viewInSteps<View>(derivation: (snapshot: MaterialScope) => SteppedWork<View>): SteppedWork<View>;
 }
 
 /** A source of a document or of one of its reprints. */
@@ -47,7 +47,9 @@ export interface MergedMaterial {
  *
  * A derivation of snapshots.
  */
-export function* mergedMaterials(snapshot: MaterialSnapshot): Steps<readonly MergedMaterial[]> {
+export function* mergedMaterials(
+  snapshot: MaterialSnapshot,
+): SteppedWork<readonly MergedMaterial[]> {
   const states = yield* materialStates(snapshot);
   const there = yield* filteredInSteps(states, (state) => isThereOn(state, snapshot.validOn));
   const merged: MergedMaterial[] = [];
@@ -61,7 +63,7 @@ export function* mergedMaterials(snapshot: MaterialSnapshot): Steps<readonly Mer
 }
 
 /** Every cluster that was ever known, with its days; computed once for all dates where possible. */
-export function materialStates(snapshot: MaterialSnapshot): Steps<readonly ClusterState[]> {
+export function materialStates(snapshot: MaterialSnapshot): SteppedWork<readonly ClusterState[]> {
   return snapshot.knownAsOf === null
     ? snapshot.facts.viewInSteps(MATERIAL_HISTORY)
     : snapshot.viewInSteps(materialHistory);

@@ -1,7 +1,7 @@
 import type { Log } from '#kernel/ports/log.ts';
 import type { Counter, Meter } from '#kernel/ports/meter.ts';
 import type { PartPublication, PartReceipt } from '#signalhub/parts/part-publication.ts';
-import type { Parts, PartsOptions } from '#signalhub/parts/parts.ts';
+import type { PartPublications, PartsOptions } from '#signalhub/parts/parts.ts';
 
 export interface PartDeskOptions extends PartsOptions {
   readonly log: Log;
@@ -14,7 +14,7 @@ export interface PartDeskOptions extends PartsOptions {
 export class PartDesk {
   readonly #options: PartDeskOptions;
   readonly #published: Counter;
-  #parts: Promise<Parts> | null = null;
+  #parts: Promise<PartPublications> | null = null;
 
   constructor(options: PartDeskOptions) {
     this.#options = options;
@@ -76,10 +76,10 @@ export class PartDesk {
     await show();
   }
 
-  #loaded(): Promise<Parts> {
+  #loaded(): Promise<PartPublications> {
     const { store, clock, limits, yieldTurn } = this.#options;
     this.#parts ??= import('#signalhub/parts/parts.ts').then(
-      (loaded) => new loaded.Parts({ store, clock, limits, yieldTurn }),
+      (loaded) => new loaded.PartPublications({ store, clock, limits, yieldTurn }),
     );
     return this.#parts;
   }

@@ -35,7 +35,7 @@ const MAX_ATTEMPTS = 8;
  * Publishes parts: what one source states beside the bundle. Each publication is one transaction, with the cursor of
  * its source.
  */
-export class Parts {
+export class PartPublications {
   readonly #options: PartsOptions;
   #last: Promise<unknown> = Promise.resolve();
   #inTurn = 0;

@@ -1,4 +1,4 @@
-import { sortedInSteps, type Steps } from '#kernel/async/steps.ts';
+import { sortedInSteps, type SteppedWork } from '#kernel/async/stepped-work.ts';
 import type { Catalog } from '#signalhub/catalog/catalog.ts';
 import { searchText } from '#signalhub/catalog/search-text.ts';
 import type {
@@ -57,7 +57,7 @@ export interface PolicyMaterials {
  *
  * A derivation of snapshots.
  */
-export function* policyMaterials(snapshot: Snapshot): Steps<PolicyMaterials> {
+export function* policyMaterials(snapshot: Snapshot): SteppedWork<PolicyMaterials> {
   const views: PolicyMaterialView[] = [];
   for (const merged of yield* snapshot.viewInSteps(mergedMaterials)) {
     if (merged.canonical.source.channel !== 'policy') continue;

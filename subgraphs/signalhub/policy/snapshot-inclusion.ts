@@ -1,4 +1,4 @@
-import type { Steps } from '#kernel/async/steps.ts';
+import type { SteppedWork } from '#kernel/async/stepped-work.ts';
 import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import { policyMaterials } from '#signalhub/policy/policy-material.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
@@ -13,7 +13,7 @@ export type MaterialInclusion = (materialId: string) => boolean;
  *
  * A derivation of snapshots.
  */
-export function* materialInclusion(snapshot: Snapshot): Steps<MaterialInclusion> {
+export function* materialInclusion(snapshot: Snapshot): SteppedWork<MaterialInclusion> {
   const { byId } = yield* snapshot.viewInSteps(policyMaterials);
   return (materialId) => {
     const there = byId.get(materialId);

@@ -1,6 +1,6 @@
 import { BEFORE_ALL, shownMark, type LogPlace } from '#kernel/ports/log-place.ts';
 import type { LoggedMaterial } from '#kernel/ports/material-log.ts';
-import type { Steps } from '#kernel/async/steps.ts';
+import type { SteppedWork } from '#kernel/async/stepped-work.ts';
 import type { MaterialChannel } from '#signalhub/facts/material-terms.ts';
 import { DuplicateClusters } from '#signalhub/materials/duplicate-clusters.ts';
 import { DUPLICATE_RULE } from '#signalhub/materials/similarity.ts';
@@ -109,7 +109,7 @@ export class MaterialFeed {
    * Prepares materials of the log, one per step, in order: compares their texts, which is most of the work.
    * No answer changes until they are applied.
    */
-  *prepare(batch: readonly LoggedMaterial[]): Steps<void> {
+  *prepare(batch: readonly LoggedMaterial[]): SteppedWork<void> {
     for (const logged of batch) {
       if (!this.#prepared.has(logged.sequence)) {
         const material = realtimeMaterialOf(logged, this.#words);

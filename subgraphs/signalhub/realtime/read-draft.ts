@@ -1,6 +1,6 @@
 import { DomainError, type ValidationEntry } from '#kernel/errors/errors.ts';
 import type { MaterialEntry } from '#kernel/ports/material-log.ts';
-import { runAllSteps, type Steps } from '#kernel/async/steps.ts';
+import { runAllSteps, type SteppedWork } from '#kernel/async/stepped-work.ts';
 import type { PayloadFault } from '#signalhub/facts/fact-kind.ts';
 import type {
   DirectionConfidence,
@@ -85,7 +85,7 @@ export function readDrafts(drafts: readonly MaterialDraft[], nowMs: number): Mat
 export function* draftsInSteps(
   drafts: readonly MaterialDraft[],
   nowMs: number,
-): Steps<MaterialEntry[]> {
+): SteppedWork<MaterialEntry[]> {
   if (drafts.length === 0 || drafts.length > MAX_MATERIALS) {
     const detail = `Send 1 to ${MAX_MATERIALS} materials at once; these are ${drafts.length}.`;
     throw new DomainError('invalid_input', detail);

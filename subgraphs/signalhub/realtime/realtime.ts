@@ -41,7 +41,7 @@ const FORGET_EVERY_MS = 600_000;
  * The realtime feed and its log. Each accepted material is logged first and then read from the log, as after
  * a restart and in other processes, so all of them have the same feed.
  */
-export class Realtime {
+export class RealtimeFeed {
   readonly bus: EventBus<RealtimeEvent>;
   readonly #options: RealtimeOptions;
   readonly #watches = new Map<WindowDuration, SectorWatch>();

@@ -5,7 +5,7 @@ import type { CompanyView, SectorView } from '#signalhub/catalog/catalog.ts';
 import { conditionOf, PUBLISHED_CONDITIONS } from '#signalhub/conditions/condition-registry.ts';
 import {
   CONDITION_SUBJECTS,
-  unknown,
+  judgedUnknown,
   type ConditionEvidence,
   type ConditionSubject,
   type ConditionJudgement,
@@ -172,15 +172,15 @@ function judgeOne(
   subject: Subject | null,
   moment: { readonly snapshot: Snapshot; readonly snapshots: SignalhubContext['snapshots'] },
 ): ConditionJudgement | Promise<ConditionJudgement> {
-  if (subject === null) return unknown('Nothing of it is published on the date.');
+  if (subject === null) return judgedUnknown('Nothing of it is published on the date.');
   const about = `This applies to ${listOf(Object.keys(judges))}.`;
   switch (subject.kind) {
     case 'company':
-      return judges.company?.(subject.view, moment) ?? unknown(about);
+      return judges.company?.(subject.view, moment) ?? judgedUnknown(about);
     case 'fund':
-      return judges.fund?.(subject.view, moment) ?? unknown(about);
+      return judges.fund?.(subject.view, moment) ?? judgedUnknown(about);
     case 'sector':
-      return judges.sector?.(subject.view, moment) ?? unknown(about);
+      return judges.sector?.(subject.view, moment) ?? judgedUnknown(about);
   }
 }
 
@@ -196,5 +196,5 @@ function listOf(subjects: readonly string[]): string {
 
 function beforeAll(id: string, asOf: string): ConditionReading {
   const because = `There is no snapshot on or before ${asOf}.`;
-  return { id, asOf, snapshotId: null, ...unknown(because) };
+  return { id, asOf, snapshotId: null, ...judgedUnknown(because) };
 }

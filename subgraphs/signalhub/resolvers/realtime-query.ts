@@ -6,7 +6,7 @@ import type { FeedFilters, FeedPosition } from '#signalhub/realtime/feed-cursor.
 import type { FeedItem } from '#signalhub/realtime/feed-item.ts';
 import type { FeedPage } from '#signalhub/realtime/feed-lists.ts';
 import { realtimeCatalogOf } from '#signalhub/realtime/realtime-catalog.ts';
-import type { Realtime } from '#signalhub/realtime/realtime.ts';
+import type { RealtimeFeed } from '#signalhub/realtime/realtime.ts';
 import {
   windowEndingAt,
   type RollingWindow,
@@ -136,7 +136,7 @@ export function requireSector({ snapshot }: SignalhubContext, sectorId?: string 
 }
 
 /** The feed's last material, as in cursors. */
-function shownPlaceOf({ feed }: Realtime): LogPlace {
+function shownPlaceOf({ feed }: RealtimeFeed): LogPlace {
   return { sequence: feed.sequence, mark: shownMark(feed.place.mark) };
 }
 

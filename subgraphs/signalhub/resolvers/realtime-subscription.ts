@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/errors/errors.ts';
 import { LogPart } from '#kernel/async/log-part.ts';
 import { ResumableStream, type StreamPart } from '#kernel/async/resumable-stream.ts';
-import { DELIVERY, type Delivery } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY, type Delivery } from '#kernel/ports/graph.ts';
 import { shownMark, type LogPlace } from '#kernel/ports/log-place.ts';
 import {
   cursorNumber,
@@ -19,7 +19,7 @@ import {
   type RealtimeEvent,
   type SectorChanges,
 } from '#signalhub/realtime/realtime-events.ts';
-import type { Realtime } from '#signalhub/realtime/realtime.ts';
+import type { RealtimeFeed } from '#signalhub/realtime/realtime.ts';
 import {
   windowEndingAt,
   type RollingWindow,
@@ -43,7 +43,7 @@ interface MaterialSource {
     readonly material: FeedItem;
     readonly cursor: string;
   };
-  readonly [DELIVERY]: Delivery;
+  readonly [DELIVERY_KEY]: Delivery;
 }
 
 interface SectorSignals {
@@ -56,7 +56,7 @@ interface SectorSignals {
 
 interface SectorSource {
   readonly sectorSignals: SectorSignals;
-  readonly [DELIVERY]: Delivery;
+  readonly [DELIVERY_KEY]: Delivery;
 }
 
 /** Maximum backlog of a subscriber before its stream ends. */
@@ -67,7 +67,7 @@ const MAX_WAITING = 10_000;
  * cursor. Each has its position in the log, whenever it is delivered. Throws `invalid_cursor` and `cursor_too_old`.
  */
 function materialStream(
-  realtime: Realtime,
+  realtime: RealtimeFeed,
   wanted: MaterialArguments,
 ): ResumableStream<RealtimeEvent, MaterialSource> {
   const { missed, reached } = missedBy(realtime, wanted);
@@ -93,7 +93,7 @@ function materialSource(name: string, change: FeedChange): MaterialSource {
   const { kind, item: material, sequence, mark, order } = change;
   const cursor = streamCursor(name, cursorNumber(sequence), shownMark(mark));
   const delivery = { conflateKey: null, sequence: order };
-  return { materialPublished: { kind, material, cursor }, [DELIVERY]: delivery };
+  return { materialPublished: { kind, material, cursor }, [DELIVERY_KEY]: delivery };
 }
 
 /** The number of an event among those of its topic. */
@@ -104,7 +104,7 @@ function numberOf(event: RealtimeEvent): number {
 
 /** Changes since the client's cursor or moment, and the order they reach. */
 function missedBy(
-  { feed, streamName }: Realtime,
+  { feed, streamName }: RealtimeFeed,
   { since, after }: MaterialArguments,
 ): { readonly missed: readonly FeedChange[]; readonly reached: number } {
   const place = placeOf(streamName, after);
@@ -134,7 +134,7 @@ function placeOf(name: string, after: MaterialArguments['after']): LogPlace | nu
 
 /** The sectors of a window: all of them first, then changes; all again where the log was truncated. */
 function sectorStream(
-  realtime: Realtime,
+  realtime: RealtimeFeed,
   duration: WindowDuration,
 ): ResumableStream<RealtimeEvent, SectorSource> {
   const watch = realtime.watch(duration);
@@ -169,7 +169,7 @@ function sectorSource(
 ): SectorSource {
   const window = windowEndingAt(duration, endMs);
   const sectorSignals = { kind, window, generatedAt: formatTimestamp(endMs), sectors, gone };
-  return { sectorSignals, [DELIVERY]: { conflateKey: null, ...place } };
+  return { sectorSignals, [DELIVERY_KEY]: { conflateKey: null, ...place } };
 }
 
 /** An event uses the sector catalog of its moment: publications may come during the subscription. */

@@ -1,7 +1,7 @@
 import { ResumableStream } from '#kernel/async/resumable-stream.ts';
 import { LogPart } from '#kernel/async/log-part.ts';
 import type { PublicationRecord } from '#kernel/ports/fact-store.ts';
-import { DELIVERY, type Delivery } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY, type Delivery } from '#kernel/ports/graph.ts';
 import {
   cursorNumber,
   foreignCursor,
@@ -25,7 +25,7 @@ interface SnapshotArguments {
 
 interface SnapshotSource {
   readonly snapshotPublished: PublishedSnapshot & { readonly cursor: string };
-  readonly [DELIVERY]: Delivery;
+  readonly [DELIVERY_KEY]: Delivery;
 }
 
 /** Maximum backlog of a slow subscriber; there are a few publications a day. */
@@ -60,7 +60,7 @@ function sourceOf({ publication, order }: SnapshotEvent): SnapshotSource {
   const { sequence } = publication;
   const cursor = streamCursor(STREAM_NAME, cursorNumber(sequence), markOf(publication));
   const snapshotPublished = { ...publishedSnapshotOf(publication), cursor };
-  return { snapshotPublished, [DELIVERY]: { conflateKey: null, sequence: order } };
+  return { snapshotPublished, [DELIVERY_KEY]: { conflateKey: null, sequence: order } };
 }
 
 /** Index of the first publication that a client missed. */

@@ -1,6 +1,6 @@
 import type { Fact, FactPayload, FactStore, PartPlace } from '#kernel/ports/fact-store.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
-import type { Steps } from '#kernel/async/steps.ts';
+import type { SteppedWork } from '#kernel/async/stepped-work.ts';
 import type { FactDerivation, FactsByKind } from '#signalhub/facts/fact-derivation.ts';
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { DAILY_QUOTE_KIND } from '#signalhub/facts/kinds/daily-quote.ts';
@@ -77,7 +77,7 @@ export class FactBase implements FactsByKind {
   }
 
   /** A view of the facts of few kinds; derived once for all publications in which these did not change. */
-  viewInSteps<View>(derivation: FactDerivation<View>): Steps<View> {
+  viewInSteps<View>(derivation: FactDerivation<View>): SteppedWork<View> {
     const { views } = this.#placeOf(derivation) ?? this;
     return views.inSteps(derivation, () => derivation.derive(this));
   }
@@ -168,7 +168,7 @@ async function readKind(
 }
 
 /** Whether a fact holds on a date and was known at a moment. */
-export function holds(fact: Fact, validOn: string, knownAtMs: number): boolean {
+export function holdsAsKnown(fact: Fact, validOn: string, knownAtMs: number): boolean {
   return isValidOn(fact, validOn) && wasKnown(fact, knownAtMs);
 }
 

@@ -1,4 +1,4 @@
-import { inChunks, type Steps } from '#kernel/async/steps.ts';
+import { inChunks, type SteppedWork } from '#kernel/async/stepped-work.ts';
 import { latestTradingDay } from '#signalhub/facts/trading-calendar.ts';
 import { DAILY_QUOTE_KIND } from '#signalhub/facts/kinds/daily-quote.ts';
 import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
@@ -31,7 +31,7 @@ const UNAVAILABLE: MarketState = {
  * `carried_forward` where older quotes are used. Quotes are aggregated by the relations of the snapshot's
  * date; where these changed after the quotes' day, it is `reaggregated` instead.
  */
-export function* marketStateOf(snapshot: Snapshot): Steps<MarketState> {
+export function* marketStateOf(snapshot: Snapshot): SteppedWork<MarketState> {
   const tradeDate = yield* lastQuotedDay(snapshot);
   if (tradeDate === '') return UNAVAILABLE;
   const session = latestTradingDay(snapshot.validOn) ?? snapshot.validOn;
@@ -45,7 +45,7 @@ export function* marketStateOf(snapshot: Snapshot): Steps<MarketState> {
   };
 }
 
-function* lastQuotedDay({ facts, validOn, knownAtMs }: Snapshot): Steps<string> {
+function* lastQuotedDay({ facts, validOn, knownAtMs }: Snapshot): SteppedWork<string> {
   let last = '';
   for (const few of inChunks(facts.of(DAILY_QUOTE_KIND))) {
     for (const fact of few) {

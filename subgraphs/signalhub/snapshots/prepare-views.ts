@@ -1,8 +1,8 @@
-import type { Steps } from '#kernel/async/steps.ts';
+import type { SteppedWork } from '#kernel/async/stepped-work.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 /** Derives one or more views of a snapshot in advance. */
-export type Preparation = (snapshot: Snapshot) => Steps<unknown>;
+export type Preparation = (snapshot: Snapshot) => SteppedWork<unknown>;
 
 /**
  * Derives views one after another. A failing one is logged and skipped: the next access derives it again, and
@@ -12,7 +12,7 @@ export function* prepareViews(
   snapshot: Snapshot,
   preparations: readonly Preparation[],
   onFailure: (error: unknown) => void,
-): Steps<void> {
+): SteppedWork<void> {
   for (const prepare of preparations) {
     try {
       yield* prepare(snapshot);

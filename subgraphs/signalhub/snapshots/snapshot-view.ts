@@ -1,4 +1,4 @@
-import type { Steps } from '#kernel/async/steps.ts';
+import type { SteppedWork } from '#kernel/async/stepped-work.ts';
 import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { RELEASE_KIND, type ReleasePayload } from '#signalhub/facts/kinds/release.ts';
@@ -35,7 +35,7 @@ export interface SnapshotView extends MarketState {
  *
  * The snapshot must be one of the directory, so it has a publication. A derivation of snapshots.
  */
-export function* snapshotViewOf(source: Snapshot): Steps<SnapshotView> {
+export function* snapshotViewOf(source: Snapshot): SteppedWork<SnapshotView> {
   const { validOn: asOf, publication, knownAsOf } = source;
   if (publication === null) throw new Error('there is no snapshot before the first publication');
   const snapshotId = snapshotIdOf(asOf, publication, knownAsOf);
@@ -64,7 +64,7 @@ function isAsPublished({ publication, validOn, knownAsOf }: Snapshot): boolean {
 }
 
 /** Number of facts of each kind that hold on a snapshot's date; kinds without any are left out. */
-export function* coverageOf(snapshot: Snapshot): Steps<Readonly<Record<string, number>>> {
+export function* coverageOf(snapshot: Snapshot): SteppedWork<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
   for (const kind of FACT_KINDS) {
     const { length } = yield* snapshot.currentInSteps(kind);

@@ -1,6 +1,6 @@
 import type { Fact, FactPayload, FactStore, PublicationRecord } from '#kernel/ports/fact-store.ts';
 import type { StepRunner } from '#kernel/async/step-runner.ts';
-import { runAllSteps, filteredInSteps, type Steps } from '#kernel/async/steps.ts';
+import { runAllSteps, filteredInSteps, type SteppedWork } from '#kernel/async/stepped-work.ts';
 import { type Catalog } from '#signalhub/catalog/catalog.ts';
 import { deriveCatalog } from '#signalhub/catalog/derive-catalog.ts';
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
@@ -12,7 +12,7 @@ import { endOfShanghaiDateMs } from '#signalhub/facts/shanghai-time.ts';
 import {
   beginFactBase,
   FactBase,
-  holds,
+  holdsAsKnown,
   wasKnown,
   type KnownFacts,
 } from '#signalhub/snapshots/fact-base.ts';
@@ -22,7 +22,7 @@ import { ViewCache } from '#signalhub/snapshots/view-cache.ts';
 export type Derivation<View> = (snapshot: Snapshot) => View;
 
 /** The same for an expensive view: derived in steps, between which the event loop runs. */
-export type SteppedDerivation<View> = (snapshot: Snapshot) => Steps<View>;
+export type SteppedDerivation<View> = (snapshot: Snapshot) => SteppedWork<View>;
 
 /** Runs the steps of derivations. */
 export type StepsRunner = Pick<StepRunner, 'run'>;
@@ -98,7 +98,7 @@ export class Snapshot {
   }
 
   /** A view as a part of another derivation's steps. */
-  viewInSteps<View>(derivation: SteppedDerivation<View>): Steps<View> {
+  viewInSteps<View>(derivation: SteppedDerivation<View>): SteppedWork<View> {
     return this.#views.inSteps(derivation, () => derivation(this));
   }
 
@@ -109,7 +109,7 @@ export class Snapshot {
 
   /** The facts of a kind that hold on the snapshot's date, as known at its moment. */
   current<Payload extends FactPayload>(kind: FactKind<Payload>): Fact<Payload>[] {
-    return this.facts.of(kind).filter((fact) => holds(fact, this.validOn, this.knownAtMs));
+    return this.facts.of(kind).filter((fact) => holdsAsKnown(fact, this.validOn, this.knownAtMs));
   }
 
   /** Whether any fact of a kind holds on the snapshot's date or before. */
@@ -120,8 +120,10 @@ export class Snapshot {
   }
 
   /** The same in steps, for kinds with very many facts. */
-  currentInSteps<Payload extends FactPayload>(kind: FactKind<Payload>): Steps<Fact<Payload>[]> {
-    const isCurrent = (fact: Fact): boolean => holds(fact, this.validOn, this.knownAtMs);
+  currentInSteps<Payload extends FactPayload>(
+    kind: FactKind<Payload>,
+  ): SteppedWork<Fact<Payload>[]> {
+    const isCurrent = (fact: Fact): boolean => holdsAsKnown(fact, this.validOn, this.knownAtMs);
     return filteredInSteps(this.facts.of(kind), isCurrent);
   }
 
@@ -177,6 +179,6 @@ function catalogOf(snapshot: Snapshot): Catalog {
   });
 }
 
-function isSteps(view: unknown): view is Steps<unknown> {
+function isSteps(view: unknown): view is SteppedWork<unknown> {
   return Object.prototype.toString.call(view) === '[object Generator]';
 }

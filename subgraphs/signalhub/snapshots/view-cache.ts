@@ -1,5 +1,5 @@
 import { DomainError } from '#kernel/errors/errors.ts';
-import type { Steps } from '#kernel/async/steps.ts';
+import type { SteppedWork } from '#kernel/async/stepped-work.ts';
 
 /**
  * A cache of views by derivation. Concurrent calls share one derivation; a failed one is repeated by the next
@@ -20,7 +20,7 @@ export class ViewCache {
   }
 
   /** Derives a view in steps, unless it is cached or being derived. */
-  *inSteps<View>(key: unknown, make: () => Steps<View>): Steps<View> {
+  *inSteps<View>(key: unknown, make: () => SteppedWork<View>): SteppedWork<View> {
     const making = this.#making.get(key);
     if (making !== undefined) yield making;
     // Only the derivation stores a view under its key.

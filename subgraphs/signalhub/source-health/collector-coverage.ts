@@ -5,7 +5,7 @@ import {
   type CollectorStatus,
 } from '#signalhub/facts/kinds/collector-health.ts';
 import { formatTimestamp, parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
-import { holds } from '#signalhub/snapshots/fact-base.ts';
+import { holdsAsKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 /** A collector's own report, as in the SDL. */
@@ -53,7 +53,7 @@ export function collectorsOf(
   return snapshot.facts
     .of(COLLECTOR_HEALTH_KIND)
     .filter((fact) => capabilities.includes(fact.payload.capability))
-    .filter((fact) => holds(fact, date, knownAtMs))
+    .filter((fact) => holdsAsKnown(fact, date, knownAtMs))
     .map(({ payload }) => stateOf(payload))
     .sort((a, b) => (a.sourceId < b.sourceId ? -1 : 1));
 }

@@ -4,7 +4,7 @@ import { listedNodeIdOf, stockCodeOfNode } from '#signalhub/facts/ownership-term
 import type { EvidencePayload } from '#signalhub/facts/evidence.ts';
 import type { OwnershipEdgePayload } from '#signalhub/facts/kinds/ownership-edge.ts';
 import type { StateCapitalEventPayload } from '#signalhub/facts/kinds/state-capital-event.ts';
-import { holds, wasKnown } from '#signalhub/snapshots/fact-base.ts';
+import { holdsAsKnown, wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 import type { BodsGroup } from '#signalhub/state-capital/bods/write-bods.ts';
 import type { AsOf } from '#signalhub/state-capital/graph-as-of.ts';
@@ -89,7 +89,7 @@ export class CompanyCapital {
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
       for (const row of this.#published.rowsFrom.get(node) ?? []) {
         const target = row.payload.target_node_id;
-        if (seen.has(target) || !holds(row, validOn, knownAtMs)) continue;
+        if (seen.has(target) || !holdsAsKnown(row, validOn, knownAtMs)) continue;
         seen.add(target);
         waiting.push(target);
       }

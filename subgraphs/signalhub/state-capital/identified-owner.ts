@@ -20,7 +20,7 @@ export function isIdentified(holdings: Holdings, owner: number): boolean {
       const target = held[arc]!;
       const before = known[target]!;
       known[target] = before + lowest[arc]!;
-      if (!isPlain(target) && !isMost(before) && isMost(known[target]!)) waiting.push(target);
+      if (!isPlain(target) && !isMost(before) && isMost(known[target])) waiting.push(target);
     }
   }
   return isMost(known[owner]!);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { explainFailure } from '#bin/commands/explain-failure.ts';
 import { checkPlaybooks } from '#bin/doctor/check-playbooks.ts';
-import { playbookFolder } from '#bin/serving/playbook-folder.ts';
+import { playbookFolder } from '#bin/serving/market-data/playbook-folder.ts';
 import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import { INDICATORS, readIndicatorCatalog } from '#indicators/indicators/registry.ts';
 import { openPlaybooks } from '#market-data/open-playbooks.ts';

@@ -4,7 +4,7 @@ import { fetchFacts, moveFacts } from '#bin/moving/move-facts.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
 import { FactStorePostgres } from '#platform/postgres/fact-store-postgres.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
-import { Parts } from '#signalhub/parts/parts.ts';
+import { PartPublications } from '#signalhub/parts/parts.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 import { PARTS_NOW_MS, rowsOf } from '#test/contracts/part-store-contract.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
@@ -18,7 +18,7 @@ afterAll(() => databases?.close());
 async function publish(store: PartStore, codes: readonly string[]): Promise<void> {
   const limits = DEFAULT_BUNDLE_LIMITS;
   const clock = new VirtualClock(PARTS_NOW_MS);
-  const parts = new Parts({ store, clock, limits, yieldTurn: async () => {} });
+  const parts = new PartPublications({ store, clock, limits, yieldTurn: async () => {} });
   const seen = { observedAtMs: PARTS_NOW_MS, cursor: 'page 7' };
   const companies = rowsOf(
     'company',

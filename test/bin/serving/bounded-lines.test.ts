@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundedLines } from '#bin/serving/bounded-lines.ts';
+import { boundedLines } from '#bin/serving/agents/bounded-lines.ts';
 
 /** The lines of a text that comes in chunks of so many bytes. */
 async function linesOf(text: string, chunkBytes: number, most = 10): Promise<(string | null)[]> {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { text as wholeText } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { carryMessages } from '#bin/serving/carried-messages.ts';
+import { carryMessages } from '#bin/serving/agents/carried-messages.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import {

@@ -18,7 +18,7 @@ import {
   type Admission,
   type RequestIdentity,
 } from '#kernel/http/request-gate.ts';
-import type { ChartElement, ProbedItem } from '#dashboard/drawing/chart-probe.ts';
+import type { ChartElement, ProbedItem } from '#dashboard/chart/chart-probe.ts';
 import { openDemoGraph, type DemoGraph } from '#test/gateway/demo-graph.ts';
 import { IS_DEEP } from '#test/depth.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';

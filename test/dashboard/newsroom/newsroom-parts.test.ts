@@ -3,7 +3,7 @@ import type { ImpactDirection } from '#clients/typescript/src/index.ts';
 import { materialDirection } from '#dashboard/pages/newsroom/material-direction.ts';
 import { newsroomPlace, openAddress } from '#dashboard/pages/newsroom/newsroom-place.ts';
 import { SectorBoard, type SectorSignal } from '#dashboard/pages/newsroom/sector-board.ts';
-import { foreignLink, sourceLink, to } from '#dashboard/parts/link.ts';
+import { foreignLink, sourceLink, pagePaths } from '#dashboard/parts/link.ts';
 
 describe('the address of the newsroom', () => {
   test('holds the whole state', () => {
@@ -32,8 +32,10 @@ describe('the address of the newsroom', () => {
 
   test('keeps the list next to a material that it opens', () => {
     expect(openAddress('?channel=media&open=a', 'b:c')).toBe('/newsroom?channel=media&open=b%3Ac');
-    expect(to.materialsOf('L2.robotics', '6h')).toBe('/newsroom?window=6h&sector=L2.robotics');
-    expect(to.material('a"b')).toBe('/newsroom?open=a%22b');
+    expect(pagePaths.materialsOf('L2.robotics', '6h')).toBe(
+      '/newsroom?window=6h&sector=L2.robotics',
+    );
+    expect(pagePaths.material('a"b')).toBe('/newsroom?open=a%22b');
   });
 });
 

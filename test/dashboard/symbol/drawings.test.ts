@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KlineRow } from '#clients/typescript/src/index.ts';
-import { fractionAt } from '#dashboard/drawing/chart-places.ts';
+import { fractionAt } from '#dashboard/chart/chart-places.ts';
 import {
   drawingsOf,
   fibPrice,

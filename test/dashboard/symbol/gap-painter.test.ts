@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Sheet } from '#dashboard/drawing/canvas-layer.ts';
-import type { ChartPlaces } from '#dashboard/drawing/chart-places.ts';
-import type { Palette } from '#dashboard/drawing/palette.ts';
+import type { LayerSurface } from '#dashboard/chart/canvas-layer.ts';
+import type { ChartPlaces } from '#dashboard/chart/chart-places.ts';
+import type { Palette } from '#dashboard/chart/palette.ts';
 import { paintGaps, type SeriesGap } from '#dashboard/pages/symbol/gaps/gap-painter.ts';
 import { GAP_WORDS } from '#dashboard/pages/symbol/gaps/gap-words.ts';
 
@@ -31,7 +31,7 @@ function painted(gaps: readonly SeriesGap[]): { boxes: number[][]; texts: string
   } as unknown as CanvasRenderingContext2D;
   const places = { x: (timeMs: number) => (timeMs / MINUTE) * 10 } as ChartPlaces;
   const palette = { level: 'rgb(1, 2, 3)', text: 'rgb(4, 5, 6)' } as Palette;
-  const sheet = { context, width: 500, height: 300, barPx: 10 } as Sheet;
+  const sheet = { context, width: 500, height: 300, barPx: 10 } as LayerSurface;
   paintGaps(sheet, gaps, { palette, places, texts: GAP_WORDS.en.causes });
   return { boxes, texts };
 }

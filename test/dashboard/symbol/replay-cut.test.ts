@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KlineRow, LivePanel } from '#clients/typescript/src/index.ts';
-import type { ChartPart } from '#dashboard/drawing/chart-store.ts';
+import type { ChartPart } from '#dashboard/chart/chart-store.ts';
 import { chartAt, endedBars } from '#dashboard/pages/symbol/replay/replay-cut.ts';
 
 const MINUTE = 60_000;

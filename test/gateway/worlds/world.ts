@@ -50,7 +50,7 @@ export function composeWorld(world: Pick<World, 'subgraphs' | 'guise'>): Compose
   }
   const dressed = composeServices(servicesOf(subgraphs, guise));
   if (dressed.supergraphSdl === undefined) {
-    throw new Error(`Only the plain world composes: ${dressed.errors!.join()}`);
+    throw new Error(`Only the plain world composes: ${dressed.errors.join()}`);
   }
   const isRenamed = links !== undefined && !hasOwnNames(links);
   return {

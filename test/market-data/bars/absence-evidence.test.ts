@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { evenGrid } from '#kernel/market/bar-grid.ts';
 import type { Gap } from '#kernel/market/gap-store.ts';
-import { nextCheckMs } from '#market-data/bars/absence-checks.ts';
+import { nextCheckMs } from '#market-data/bars/gaps/absence-checks.ts';
 import { GapStoreSqlite } from '#platform/sqlite/gap-store-sqlite.ts';
 import {
   marketFixture,

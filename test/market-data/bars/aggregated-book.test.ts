@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { evenGrid } from '#kernel/market/bar-grid.ts';
-import { AggregatedBook } from '#market-data/bars/aggregated-book.ts';
-import { SeriesBook } from '#market-data/bars/series-book.ts';
+import { AggregatedBook } from '#market-data/bars/aggregated/aggregated-book.ts';
+import { SeriesBook } from '#market-data/bars/series/series-book.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import { seriesOf } from '#test/market-data/market-data-fixture.ts';
 

@@ -3,10 +3,10 @@ import { ArchiveUnavailableError } from '#kernel/market/bar-archive.ts';
 import type { LogFields } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
-import { ArchiveWriter } from '#market-data/bars/archive-writer.ts';
-import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
-import { newCounts } from '#market-data/bars/book-counts.ts';
-import { SeriesBook } from '#market-data/bars/series-book.ts';
+import { ArchiveWriter } from '#market-data/bars/series/archive-writer.ts';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/series/bar-settings.ts';
+import { newCounts } from '#market-data/bars/series/book-counts.ts';
+import { SeriesBook } from '#market-data/bars/series/series-book.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import {

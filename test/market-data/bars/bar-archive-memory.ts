@@ -1,10 +1,10 @@
 import type { Bar } from '#kernel/market/bar.ts';
 import type { ArchiveEntry, BarArchive } from '#kernel/market/bar-archive.ts';
-import type { Confirmation, TimeRange } from '#kernel/market/time-range.ts';
+import type { ConfirmedRange, TimeRange } from '#kernel/market/time-range.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
-import { ConfirmedRanges } from '#market-data/bars/confirmed-ranges.ts';
-import { RangeSet } from '#market-data/bars/range-set.ts';
+import { ConfirmedRanges } from '#market-data/bars/series/confirmed-ranges.ts';
+import { RangeSet } from '#market-data/bars/series/range-set.ts';
 
 interface Kept {
   readonly bars: Map<number, Bar>;
@@ -46,7 +46,7 @@ export class BarArchiveMemory implements BarArchive {
     return [...this.#of(series).covered.ranges];
   }
 
-  async confirmations(series: SeriesId): Promise<Confirmation[]> {
+  async confirmations(series: SeriesId): Promise<ConfirmedRange[]> {
     return [...this.#of(series).confirmed.ranges];
   }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Bar, KlineRow } from '#kernel/market/bar.ts';
 import { toKlineRow } from '#kernel/market/bar.ts';
 import { BAR_SOURCES, provenanceOf, STREAMED } from '#kernel/market/provenance.ts';
-import { BarRing } from '#market-data/bars/bar-ring.ts';
+import { BarRing } from '#market-data/bars/series/bar-ring.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import { deep } from '#test/depth.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { evenGrid } from '#kernel/market/bar-grid.ts';
-import { DoubtedPages } from '#market-data/bars/doubted-pages.ts';
-import { pageKey } from '#market-data/bars/history-pages.ts';
-import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import { DoubtedPages } from '#market-data/bars/history/doubted-pages.ts';
+import { pageKey } from '#market-data/bars/history/history-pages.ts';
+import type { SeriesBook } from '#market-data/bars/series/series-book.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 

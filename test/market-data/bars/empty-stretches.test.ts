@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
-import { EmptyStretches } from '#market-data/bars/empty-stretches.ts';
+import { EmptyStretches } from '#market-data/bars/history/empty-stretches.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FeedError } from '#kernel/market/feed.ts';
 import { provenanceOf } from '#kernel/market/provenance.ts';
-import type { GapLedger } from '#market-data/bars/gap-ledger.ts';
+import type { GapLedger } from '#market-data/bars/gaps/gap-ledger.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 import { GapStoreSqlite } from '#platform/sqlite/gap-store-sqlite.ts';
 import { VENUE } from '#test/market-data/bars/scripted-exchange.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evenGrid } from '#kernel/market/bar-grid.ts';
-import { joined, provenRanges } from '#market-data/bars/history-rows.ts';
+import { joined, provenRanges } from '#market-data/bars/history/history-rows.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 
 const MINUTE_MS = 60_000;

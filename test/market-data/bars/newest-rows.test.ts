@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BarRing } from '#market-data/bars/bar-ring.ts';
-import { NewestRows } from '#market-data/bars/newest-rows.ts';
+import { BarRing } from '#market-data/bars/series/bar-ring.ts';
+import { NewestRows } from '#market-data/bars/reading/newest-rows.ts';
 
 const bar = (minute: number, close: number, closed: boolean) => ({
   openTimeMs: minute * 60_000,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RangeSet } from '#market-data/bars/range-set.ts';
+import { RangeSet } from '#market-data/bars/series/range-set.ts';
 import { deep } from '#test/depth.ts';
 
 const step = fc.record({

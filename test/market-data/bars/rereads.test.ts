@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FeedError } from '#kernel/market/feed.ts';
-import type { BarEvent } from '#market-data/bars/market-events.ts';
-import { barTopic } from '#market-data/bars/market-events.ts';
+import type { BarEvent } from '#market-data/bars/events/market-events.ts';
+import { barTopic } from '#market-data/bars/events/market-events.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import {
   type Fixture,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Bar } from '#kernel/market/bar.ts';
 import { provenanceOf } from '#kernel/market/provenance.ts';
-import type { BarChange } from '#market-data/bars/series-book.ts';
-import { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { BarChange } from '#market-data/bars/series/series-book.ts';
+import { SeriesBook } from '#market-data/bars/series/series-book.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import { seriesOf } from '#test/market-data/market-data-fixture.ts';
 

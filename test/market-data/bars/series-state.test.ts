@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { InvariantError } from '#kernel/errors/invariant.ts';
 import { evenGrid } from '#kernel/market/bar-grid.ts';
-import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
-import { RangeSet } from '#market-data/bars/range-set.ts';
-import { SeriesAudit } from '#market-data/bars/series-audit.ts';
-import { SeriesBook } from '#market-data/bars/series-book.ts';
-import { SeriesRequests } from '#market-data/bars/series-requests.ts';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/series/bar-settings.ts';
+import { RangeSet } from '#market-data/bars/series/range-set.ts';
+import { SeriesAudit } from '#market-data/bars/watch/series-audit.ts';
+import { SeriesBook } from '#market-data/bars/series/series-book.ts';
+import { SeriesRequests } from '#market-data/bars/watch/series-requests.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import { seriesOf } from '#test/market-data/market-data-fixture.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Log } from '#kernel/ports/log.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
-import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
-import { SkewWarning } from '#market-data/bars/skew-warning.ts';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/series/bar-settings.ts';
+import { SkewWarning } from '#market-data/bars/venue/skew-warning.ts';
 
 test('a clock that is more than five seconds off is logged once, and once when it agrees within half of that', () => {
   const lines: string[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Bar } from '#kernel/market/bar.ts';
 import { toKlineRow } from '#kernel/market/bar.ts';
-import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { SeriesBook } from '#market-data/bars/series/series-book.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';

@@ -1,12 +1,12 @@
 import type { Bar } from '#kernel/market/bar.ts';
 import type { TimeRange } from '#kernel/market/time-range.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
-import type { WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts';
-import { columnsOf } from '#market-data/bars/window-with-warm-up.ts';
-import { KlineRows } from '#market-data/bars/kline-rows.ts';
-import type { WindowRequest } from '#market-data/bars/kline-window.ts';
-import { KlineWindow } from '#market-data/bars/kline-window.ts';
-import { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { WindowWithWarmUp } from '#market-data/bars/reading/window-with-warm-up.ts';
+import { columnsOf } from '#market-data/bars/reading/window-with-warm-up.ts';
+import { KlineRows } from '#market-data/bars/reading/kline-rows.ts';
+import type { WindowRequest } from '#market-data/bars/reading/kline-window.ts';
+import { KlineWindow } from '#market-data/bars/reading/kline-window.ts';
+import { SeriesBook } from '#market-data/bars/series/series-book.ts';
 import { fitsInline } from '#market-data/calculation/fit-task.ts';
 import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';

@@ -4,7 +4,7 @@ import { seededRandom } from '#kernel/ports/clock.ts';
 import type { Interval } from '#kernel/market/interval.ts';
 import { alignDownMs, intervalMs } from '#kernel/market/interval.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
-import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/series/bar-settings.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import { readEvent } from '#test/market-data/live/live-market.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { BarEvent } from '#market-data/bars/market-events.ts';
-import { barTopic } from '#market-data/bars/market-events.ts';
+import type { BarEvent } from '#market-data/bars/events/market-events.ts';
+import { barTopic } from '#market-data/bars/events/market-events.ts';
 import { calendarSpecs } from '#market-data/calendars/calendar-table.ts';
 import { BUILT_IN_CALENDARS, Calendars } from '#market-data/calendars/calendars.ts';
 import { sessionOf } from '#market-data/answers/trading-session.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Interval } from '#kernel/market/interval.ts';
-import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { SeriesBook } from '#market-data/bars/series/series-book.ts';
 import { QUOTED_MARKETS, type QuoteKey } from '#platform/configuration/quoted-markets.ts';
-import type { Fault } from '#simulators/faults/fault.ts';
+import type { InjectedFault } from '#simulators/faults/fault.ts';
 import { quotedVenue, type QuotedVenue } from '#test/market-data/providers/quoted-venue.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ interface Seen {
 async function watched(
   key: keyof typeof MARKETS,
   interval: Interval,
-  fault: Fault | null,
+  fault: InjectedFault | null,
 ): Promise<Seen> {
   const [at, symbol] = MARKETS[key];
   const nowMs = Date.parse(at);

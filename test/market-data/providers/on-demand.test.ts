@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { barTopic } from '#market-data/bars/market-events.ts';
+import { barTopic } from '#market-data/bars/events/market-events.ts';
 import { NOW_MS, quotedVenue, type QuotedVenue } from '#test/market-data/providers/quoted-venue.ts';
 
 const VENUE = { exchange: 'stock', market: 'cn' } as const;
@@ -133,7 +133,7 @@ describe('a session', () => {
     expect(venue.asked.get('eastmoney')! - asked).toBeLessThan(8);
     expect(booked(venue).status).toBe('ok');
     const rows = await venue.rows('688901', '1d', 1);
-    expect(new Date(rows[0]![0]!).toISOString()).toBe('2026-11-19T00:00:00.000Z');
+    expect(new Date(rows[0]![0]).toISOString()).toBe('2026-11-19T00:00:00.000Z');
     await venue.data.stop();
   });
 });

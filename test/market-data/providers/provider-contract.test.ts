@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FeedError, type FeedFault } from '#kernel/market/feed.ts';
+import { FeedError, type FeedErrorCode } from '#kernel/market/feed.ts';
 import { INTERVALS } from '#kernel/market/interval.ts';
 import { UPSTREAM_CAUSES } from '#kernel/market/upstream-cause.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
@@ -30,7 +30,7 @@ interface ProviderFixture {
   readonly refusals: readonly {
     readonly status: number;
     readonly body: string;
-    readonly fault: FeedFault;
+    readonly fault: FeedErrorCode;
     readonly upstream: string | null;
   }[];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/series/bar-settings.ts';
 import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
 import { CalcGroups } from '#market-data/windows/calc-groups.ts';
 import { MAX_WAIT_MS } from '#market-data/streams/compared-calculation.ts';

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { ExecutionResult } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { BacklogFullError } from '#kernel/ports/event-bus.ts';
-import { DELIVERY } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
 import { alignDownMs } from '#kernel/market/interval.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
-import { columnsOf as barColumnsOf } from '#market-data/bars/window-with-warm-up.ts';
+import { columnsOf as barColumnsOf } from '#market-data/bars/reading/window-with-warm-up.ts';
 import { featureId } from '#indicators/features/feature.ts';
 import { bindFeature } from '#indicators/features/observe.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
@@ -228,7 +228,7 @@ describe('a subscription to events', () => {
     const places = await Promise.all(
       streams.map(async (stream) => {
         const found = [];
-        for (let at = 0; at < 30; at += 1) found.push((await stream.next()).value![DELIVERY]!);
+        for (let at = 0; at < 30; at += 1) found.push((await stream.next()).value![DELIVERY_KEY]!);
         return found;
       }),
     );

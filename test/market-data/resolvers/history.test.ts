@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { KlineRow } from '#kernel/market/bar.ts';
 import { toKlineRow } from '#kernel/market/bar.ts';
 import { FeedError } from '#kernel/market/feed.ts';
-import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/series/bar-settings.ts';
 import type { Fixture, FixtureOptions } from '#test/market-data/market-data-fixture.ts';
 import {
   MINUTE_MS,

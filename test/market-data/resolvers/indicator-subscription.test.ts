@@ -4,9 +4,9 @@ import type { KlineRow } from '#kernel/market/bar.ts';
 import { seededRandom } from '#kernel/ports/clock.ts';
 import { BacklogFullError } from '#kernel/ports/event-bus.ts';
 import { FeedError } from '#kernel/market/feed.ts';
-import { DELIVERY } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
 import { alignDownMs } from '#kernel/market/interval.ts';
-import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/series/bar-settings.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import { barsOfRows } from '#indicators/engine/bar-columns.ts';
 import { IndicatorStream } from '#market-data/streams/indicator-stream.ts';
@@ -361,7 +361,7 @@ describe('the end of a subscription to indicators', () => {
     const requests = readCalc(context.indicators, [{ name: 'ema' }], MINUTE_MS);
     const choice = { series: BTC, requests, snapshotBars: 1, closedOnly: true };
     const stream = new IndicatorStream(context, choice);
-    expect((await stream.next()).value![DELIVERY]).toEqual({
+    expect((await stream.next()).value![DELIVERY_KEY]).toEqual({
       conflateKey: null,
       holdsUpTo: expect.any(Number),
     });

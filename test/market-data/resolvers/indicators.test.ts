@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_CALCS } from '#market-data/calculation/calc-entry.ts';
 import type { KlineRow } from '#kernel/market/bar.ts';
 import { FeedError } from '#kernel/market/feed.ts';
-import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/series/bar-settings.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
 import type { Fixture, FixtureOptions } from '#test/market-data/market-data-fixture.ts';
 import {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Bar } from '#kernel/market/bar.ts';
 import { FeedError } from '#kernel/market/feed.ts';
 import { alignDownMs } from '#kernel/market/interval.ts';
-import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/series/bar-settings.ts';
 import { MAX_WAIT_MS } from '#market-data/streams/compared-calculation.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import { readEvent } from '#test/market-data/live/live-market.ts';

@@ -2,7 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import { expect, test } from 'vitest';
 import type { KlineRow } from '#kernel/market/bar.ts';
 import { seededRandom } from '#kernel/ports/clock.ts';
-import { DELIVERY } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
 import { alignDownMs } from '#kernel/market/interval.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 import { KlineStream } from '#market-data/streams/kline-stream.ts';
@@ -187,13 +187,13 @@ test('source events carry how they may be queued: forming ones by their bar, oth
   const fixture = await startedFixture();
   const context = fixture.data.subgraph.createContext(CONTEXT) as MarketContext;
   const stream = new KlineStream(context, { series: [BTC], closedOnly: false, sinceMs: null });
-  expect((await stream.next()).value![DELIVERY]).toEqual({
+  expect((await stream.next()).value![DELIVERY_KEY]).toEqual({
     conflateKey: null,
     holdsUpTo: expect.any(Number),
   });
   await nextMinute(fixture);
-  const closed = (await stream.next()).value![DELIVERY];
-  const forming = (await stream.next()).value![DELIVERY];
+  const closed = (await stream.next()).value![DELIVERY_KEY];
+  const forming = (await stream.next()).value![DELIVERY_KEY];
   expect(closed.conflateKey).toBeNull();
   expect(forming.conflateKey).toBe(`venue_a:spot:BTCUSDT:1m:${FORMING_MS + MINUTE_MS}`);
   expect(forming.sequence).toBeGreaterThan(closed.sequence!);

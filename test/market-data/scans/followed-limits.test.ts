@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
-import { barTopic, type MarketEvent } from '#market-data/bars/market-events.ts';
+import { barTopic, type MarketEvent } from '#market-data/bars/events/market-events.ts';
 import { FollowedScans } from '#market-data/scans/followed-scans.ts';
 import { GroupFollower } from '#market-data/scans/group-follower.ts';
 import { NewestResult } from '#market-data/scans/newest-result.ts';
@@ -99,7 +99,7 @@ describe('a newest result', () => {
 });
 
 describe('a followed scan', () => {
-  /** A follower of one series whose scans end when they are told to. */
+  /** A follower of one series whose scans end on request. */
   async function following() {
     const clock = new VirtualClock(0);
     const bus = new EventBusMemory<MarketEvent>();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import type { HttpRequest, HttpResponse, HttpTransport } from '#kernel/market/transport.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
-import { SmartboxSearch } from '#market-data/symbols/smartbox-search.ts';
+import { TencentSymbolSearch } from '#market-data/symbols/tencent-symbol-search.ts';
 import { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
 
 const HINT = 'v_hint="sh~688901~华曜光电~hygd~GP-A";';
@@ -27,13 +27,13 @@ const never = () => new Promise<HttpResponse>(() => {});
 
 let clock: VirtualClock;
 let provider: ScriptedProvider;
-let smartbox: SmartboxSearch;
+let smartbox: TencentSymbolSearch;
 
 beforeEach(() => {
   clock = new VirtualClock(0);
   provider = new ScriptedProvider();
   const options = { baseUrl: 'http://smartbox.example/', http: provider, clock, log: SILENT_LOG };
-  smartbox = new SmartboxSearch(options);
+  smartbox = new TencentSymbolSearch(options);
 });
 
 /** The result, and how long the caller waited for it in the clock's time. */

@@ -25,7 +25,7 @@ import type { HostName } from '#signalhub/collectors/source-hosts.ts';
 import type { FactSource, SourceAnswer } from '#signalhub/collectors/source.ts';
 import type { Site } from '#simulators/sources/site.ts';
 import { SiteServer } from '#simulators/sources/site-server.ts';
-import { Parts } from '#signalhub/parts/parts.ts';
+import { PartPublications } from '#signalhub/parts/parts.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import type { PartRow } from '#signalhub/parts/part-publication.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
@@ -179,7 +179,7 @@ function documentsInto(
 /** The product's rules of parts over a store. */
 export function publisherInto(store: PartStore, clock: VirtualClock): PartPublisher {
   const yieldTurn = async (): Promise<void> => undefined;
-  const parts = new Parts({ store, clock, limits: DEFAULT_BUNDLE_LIMITS, yieldTurn });
+  const parts = new PartPublications({ store, clock, limits: DEFAULT_BUNDLE_LIMITS, yieldTurn });
   return {
     publishPart: (publication) => parts.publish(publication),
     cursorOf: (part) => parts.cursorOf(part),

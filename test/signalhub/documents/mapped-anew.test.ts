@@ -11,7 +11,7 @@ import { partOf } from '#signalhub/collectors/part-publisher.ts';
 import { turnedOn } from '#signalhub/collectors/turned-on.ts';
 import { DocumentAnalyst } from '#signalhub/documents/document-analyst.ts';
 import { listedFlash } from '#signalhub/materials/document-stages.ts';
-import { Parts } from '#signalhub/parts/parts.ts';
+import { PartPublications } from '#signalhub/parts/parts.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 import { MaterialLogMemory } from '#test/doubles/material-log-memory.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
@@ -28,7 +28,7 @@ test('a process that starts again analyses none of what has the analyser and cat
   const facts = openSqliteFactStore(join(temporaryFolder(), 'facts.sqlite'));
   const analyses = openSqliteAnalysisStore(':memory:');
   const limits = DEFAULT_BUNDLE_LIMITS;
-  const parts = new Parts({ store: facts, clock, limits, yieldTurn: async () => {} });
+  const parts = new PartPublications({ store: facts, clock, limits, yieldTurn: async () => {} });
   const { publisher } = SOURCE!.pages!;
   let catalog = SMALL_CATALOG;
   const asked: AnalysisRequest[] = [];
@@ -45,7 +45,8 @@ test('a process that starts again analyses none of what has the analyser and cat
     };
     const analyst = new DocumentAnalyst({ engine: counted, catalog: async () => catalog, clock });
     const publishing = {
-      publishPart: (publication: Parameters<Parts['publish']>[0]) => parts.publish(publication),
+      publishPart: (publication: Parameters<PartPublications['publish']>[0]) =>
+        parts.publish(publication),
       cursorOf: (part: string) => parts.cursorOf(part),
     };
     // Flashes have no pages, so nothing is fetched.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '#kernel/ports/fact-store.ts';
-import { runAllSteps } from '#kernel/async/steps.ts';
+import { runAllSteps } from '#kernel/async/stepped-work.ts';
 import { contributionRowsOf, contributionSortKey } from '#signalhub/etf/contribution-rows.ts';
 import { deriveEtfs } from '#signalhub/etf/derive-etfs.ts';
 import type { EtfDirectory } from '#signalhub/etf/derive-etfs.ts';

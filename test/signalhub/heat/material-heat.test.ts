@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Fact } from '#kernel/ports/fact-store.ts';
-import { runAllSteps } from '#kernel/async/steps.ts';
+import { runAllSteps } from '#kernel/async/stepped-work.ts';
 import { heatSeries } from '#signalhub/heat/heat-series.ts';
 import { materialHeat } from '#signalhub/heat/material-heat.ts';
 import { FactBase } from '#signalhub/snapshots/fact-base.ts';

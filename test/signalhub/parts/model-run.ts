@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Fact } from '#kernel/ports/fact-store.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
-import { Parts } from '#signalhub/parts/parts.ts';
+import { PartPublications } from '#signalhub/parts/parts.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 import { PARTS_NOW_MS } from '#test/contracts/part-store-contract.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
@@ -117,9 +117,14 @@ export class ModelRun {
     await this.#parts().release();
   }
 
-  #parts(): Parts {
+  #parts(): PartPublications {
     const [store, clock] = [this.#store, this.#clock];
-    return new Parts({ store, clock, limits: DEFAULT_BUNDLE_LIMITS, yieldTurn: async () => {} });
+    return new PartPublications({
+      store,
+      clock,
+      limits: DEFAULT_BUNDLE_LIMITS,
+      yieldTurn: async () => {},
+    });
   }
 
   async #compare(): Promise<void> {

@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs';
 import { FactStorePostgres } from '#platform/postgres/fact-store-postgres.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
-import { Parts } from '#signalhub/parts/parts.ts';
+import { PartPublications } from '#signalhub/parts/parts.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 import { PARTS_NOW_MS, rowsOf } from '#test/contracts/part-store-contract.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
@@ -15,7 +15,12 @@ const [engine, place, total] = process.argv.slice(2);
 const database = engine === 'postgres' ? new PostgresDatabase(place!) : null;
 const store = database === null ? openSqliteFactStore(place!) : new FactStorePostgres(database);
 const clock = new VirtualClock(PARTS_NOW_MS);
-const parts = new Parts({ store, clock, limits: DEFAULT_BUNDLE_LIMITS, yieldTurn: async () => {} });
+const parts = new PartPublications({
+  store,
+  clock,
+  limits: DEFAULT_BUNDLE_LIMITS,
+  yieldTurn: async () => {},
+});
 
 const PART = 'collector/feed';
 

@@ -4,7 +4,7 @@ import { SILENT_METER, type Meter } from '#kernel/ports/meter.ts';
 import { MaterialLogMemory } from '#test/doubles/material-log-memory.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
-import { Realtime } from '#signalhub/realtime/realtime.ts';
+import { RealtimeFeed } from '#signalhub/realtime/realtime.ts';
 import type { RealtimeEvent } from '#signalhub/realtime/realtime-events.ts';
 import { countedRunner } from '#test/kernel/counted-runner.ts';
 import { draft, mention } from '#test/signalhub/realtime/material-drafts.ts';
@@ -34,7 +34,7 @@ async function followedLog(materials = new MaterialLogMemory()) {
         : SILENT_METER.gauge(name, ...more),
   };
   const parts = { bus, clock, meter, log: SILENT_LOG, pollMs: MINUTE_MS };
-  const realtime = new Realtime({ materials, ...parts, runner: countedRunner().runner });
+  const realtime = new RealtimeFeed({ materials, ...parts, runner: countedRunner().runner });
   onTestFinished(() => realtime.stop());
   await realtime.start();
   const ingest = (id: string) =>

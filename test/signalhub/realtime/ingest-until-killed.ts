@@ -5,7 +5,7 @@ import { StepRunner } from '#kernel/async/step-runner.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { openSqliteMaterialLog } from '#platform/sqlite/material-log-sqlite.ts';
-import { Realtime } from '#signalhub/realtime/realtime.ts';
+import { RealtimeFeed } from '#signalhub/realtime/realtime.ts';
 import { draft, mention } from '#test/signalhub/realtime/material-drafts.ts';
 
 /**
@@ -14,7 +14,7 @@ import { draft, mention } from '#test/signalhub/realtime/material-drafts.ts';
  * kills it.
  */
 const [path = '', rows = '10', readyAt = '0', firstBatch = '0'] = process.argv.slice(2);
-const realtime = new Realtime({
+const realtime = new RealtimeFeed({
   materials: openSqliteMaterialLog(path),
   bus: new EventBusMemory(),
   clock: systemClock,

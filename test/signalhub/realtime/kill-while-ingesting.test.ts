@@ -9,7 +9,7 @@ import { StepRunner } from '#kernel/async/step-runner.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { openSqliteMaterialLog } from '#platform/sqlite/material-log-sqlite.ts';
-import { Realtime } from '#signalhub/realtime/realtime.ts';
+import { RealtimeFeed } from '#signalhub/realtime/realtime.ts';
 import { windowEndingAt } from '#signalhub/realtime/rolling-window.ts';
 import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
 
@@ -45,7 +45,7 @@ async function shownByBatch(path: string): Promise<number[]> {
   const bus = new EventBusMemory<never>();
   const runner = new StepRunner(parts.clock, setImmediate);
   const meter = SILENT_METER;
-  const realtime = new Realtime({ materials, bus, ...parts, meter, pollMs: 60_000, runner });
+  const realtime = new RealtimeFeed({ materials, bus, ...parts, meter, pollMs: 60_000, runner });
   await realtime.start();
   const window = windowEndingAt('1h', READY_AT_MS + 1_000);
   const counts: number[] = [];

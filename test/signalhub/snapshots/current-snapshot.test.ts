@@ -164,7 +164,7 @@ test('reads only the kinds of facts in which a publication differs from the one 
       ...bound(real),
       changedKinds: () => Promise.resolve(new Set(['sector', 'company'])),
       readFacts(query) {
-        if (query.sequence === 2) asked.push(query.kind!);
+        if (query.sequence === 2) asked.push(query.kind);
         return real.readFacts(query);
       },
     }),
@@ -206,7 +206,7 @@ describe('a first publication', () => {
       storeAs: (real) => ({
         ...bound(real),
         async *readFacts(query) {
-          asked.push(query.kind!);
+          asked.push(query.kind);
           const isFirst = asked.filter((kind) => kind === query.kind).length === 1;
           if (query.kind === 'daily_quote' && isFirst) throw new Error('disk I/O error');
           yield* real.readFacts(query);

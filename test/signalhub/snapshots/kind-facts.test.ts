@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runAllSteps } from '#kernel/async/steps.ts';
+import { runAllSteps } from '#kernel/async/stepped-work.ts';
 import type { Fact } from '#kernel/ports/fact-store.ts';
 import type { FactDerivation } from '#signalhub/facts/fact-derivation.ts';
 import { MATERIAL_SOURCE_KIND } from '#signalhub/facts/kinds/material-source.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Fact, PublicationRecord } from '#kernel/ports/fact-store.ts';
-import { runAllSteps } from '#kernel/async/steps.ts';
+import { runAllSteps } from '#kernel/async/stepped-work.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { FACT_KINDS, findFactKind } from '#signalhub/facts/fact-kinds.ts';
 import { HEAT_VIEWS } from '#signalhub/heat/heat-formula.ts';

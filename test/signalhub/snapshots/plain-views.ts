@@ -1,4 +1,4 @@
-import { runAllSteps } from '#kernel/async/steps.ts';
+import { runAllSteps } from '#kernel/async/stepped-work.ts';
 import { deriveEtfs } from '#signalhub/etf/derive-etfs.ts';
 import { etfHoldings } from '#signalhub/etf/etf-holdings.ts';
 import { sectorDynamics } from '#signalhub/heat/sector-dynamics.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Steps } from '#kernel/async/steps.ts';
+import type { SteppedWork } from '#kernel/async/stepped-work.ts';
 import { FactBase } from '#signalhub/snapshots/fact-base.ts';
 import { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 import { countedRunner, type CountedRunner } from '#test/kernel/counted-runner.ts';
@@ -20,7 +20,7 @@ function snapshotOf({ runner }: CountedRunner): Snapshot {
 /** A derivation of many steps that counts how often it is begun. */
 function counted(failures = 0) {
   const state = { begun: 0, left: failures };
-  function* derive(): Steps<{ readonly number: number }> {
+  function* derive(): SteppedWork<{ readonly number: number }> {
     state.begun += 1;
     const number = state.begun;
     for (let step = 0; step < 20; step += 1) yield;
@@ -66,12 +66,12 @@ describe('a view that is built in steps', () => {
     const world = countedRunner();
     const { state, derive } = counted();
     const snapshot = snapshotOf(world);
-    function* ofIt(one: Snapshot): Steps<number> {
+    function* ofIt(one: Snapshot): SteppedWork<number> {
       const { number } = yield* one.viewInSteps(derive);
       yield;
       return number + 10;
     }
-    function* alsoOfIt(one: Snapshot): Steps<number> {
+    function* alsoOfIt(one: Snapshot): SteppedWork<number> {
       return (yield* one.viewInSteps(derive)).number + 20;
     }
     const asked = [snapshot.view(ofIt), snapshot.view(alsoOfIt), snapshot.view(derive)];
@@ -84,7 +84,7 @@ describe('a view that is built in steps', () => {
     const world = countedRunner();
     const { state, derive } = counted(1);
     const snapshot = snapshotOf(world);
-    function* ofIt(one: Snapshot): Steps<number> {
+    function* ofIt(one: Snapshot): SteppedWork<number> {
       return (yield* one.viewInSteps(derive)).number;
     }
     const asked = [snapshot.view(derive), snapshot.view(derive), snapshot.view(ofIt)].map(settled);

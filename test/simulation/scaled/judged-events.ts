@@ -4,7 +4,7 @@ import {
   isBarEvent,
   type MarketEvent,
   type MarketEventBus,
-} from '#market-data/bars/market-events.ts';
+} from '#market-data/bars/events/market-events.ts';
 import type { JudgedBars } from '#test/simulation/scaled/judged-bars.ts';
 
 /** A bus whose only subscriber judges what is delivered. */

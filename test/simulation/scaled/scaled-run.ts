@@ -6,7 +6,7 @@ import { seededRandom, type Random } from '#kernel/ports/clock.ts';
 import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
 import type { ShardLeases } from '#kernel/market/shard-leases.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
-import type { VenueBook } from '#market-data/bars/venue-book.ts';
+import type { VenueBook } from '#market-data/bars/venue/venue-book.ts';
 import type { OwnedVenues } from '#market-data/bars/owning/owned-venues.ts';
 import { BarArchiveMemory } from '#platform/memory/bar-archive-memory.ts';
 import { BarLogMemory, type LogFence } from '#test/doubles/bar-log-memory.ts';

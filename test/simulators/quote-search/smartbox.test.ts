@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { BUILTIN_SYMBOLS } from '#market-data/symbols/builtin-symbol.ts';
-import { SmartboxSearch } from '#market-data/symbols/smartbox-search.ts';
+import { TencentSymbolSearch } from '#market-data/symbols/tencent-symbol-search.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { createUndiciHttp } from '#platform/transport/undici-http.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
-import type { Fault } from '#simulators/faults/fault.ts';
+import type { InjectedFault } from '#simulators/faults/fault.ts';
 import { SocketServer } from '#simulators/host/socket-server.ts';
 import { ProviderHost } from '#simulators/providers/provider-host.ts';
 import { foreignInstruments } from '#simulators/providers/foreign-instruments.ts';
@@ -37,7 +37,7 @@ beforeEach(() => faults.clearAll());
 
 /** A separate search: it does not share the cache and the breaker of another one. */
 const find = (text: string) =>
-  new SmartboxSearch({ baseUrl, http, clock: systemClock, log: SILENT_LOG }).find(text, 'one');
+  new TencentSymbolSearch({ baseUrl, http, clock: systemClock, log: SILENT_LOG }).find(text, 'one');
 
 async function symbolsOf(text: string): Promise<string[]> {
   const answer = await find(text);
@@ -80,7 +80,7 @@ test('shares of other markets that the demo quotes are found', async () => {
   expect(await symbolsOf(name)).toEqual([symbol]);
 });
 
-test.each<Omit<Fault, 'exchange'>>([
+test.each<Omit<InjectedFault, 'exchange'>>([
   { kind: 'html_page' },
   { kind: 'truncated_body' },
   { kind: 'server_error', value: 502 },
@@ -97,7 +97,9 @@ test.each<Omit<Fault, 'exchange'>>([
 
 test('an unknown provider gives no answer, either', async () => {
   const options = { baseUrl: 'http://127.0.0.1:1', http, clock: systemClock, log: SILENT_LOG };
-  expect(await new SmartboxSearch(options).find('华曜', 'one')).toEqual({ outcome: 'unavailable' });
+  expect(await new TencentSymbolSearch(options).find('华曜', 'one')).toEqual({
+    outcome: 'unavailable',
+  });
 });
 
 test('the collation reads the characters of the built-in names as their initials say', () => {
@@ -111,7 +113,7 @@ test('the collation reads the characters of the built-in names as their initials
 
 test('a found name is dropped only once two answers in turn are empty', async () => {
   const clock = new VirtualClock(0);
-  const search = new SmartboxSearch({ baseUrl, http, clock, log: SILENT_LOG });
+  const search = new TencentSymbolSearch({ baseUrl, http, clock, log: SILENT_LOG });
   const symbols = async (): Promise<string[]> => {
     const answer = await search.find('688901', 'one');
     return answer.outcome === 'answered' ? answer.symbols.map(({ symbol }) => symbol) : [];

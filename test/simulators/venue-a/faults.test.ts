@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Fault } from '#simulators/faults/fault.ts';
+import type { InjectedFault } from '#simulators/faults/fault.ts';
 import {
   startSimulator,
   StreamClient,
@@ -17,7 +17,7 @@ async function connected(overrides = {}): Promise<SimulatorUnderTest & { client:
 }
 
 /** Texts that arrive within a minute under a fault. */
-async function minuteUnder(fault: Fault): Promise<string[]> {
+async function minuteUnder(fault: InjectedFault): Promise<string[]> {
   const { clock, simulator, client } = await connected();
   simulator.faults.plant(fault);
   await clock.advance(60_000);

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import type { CanvasLayer, Sheet } from '#dashboard/drawing/canvas-layer.ts';
-import type { ChartView } from '#dashboard/drawing/chart-view.ts';
+import type { CanvasLayer, LayerSurface } from '#dashboard/chart/canvas-layer.ts';
+import type { ChartView } from '#dashboard/chart/chart-view.ts';
 import { AlertLog } from '#dashboard/parts/alerts/alert-log.ts';
 import { AlertTeller } from '#dashboard/parts/alerts/alert-teller.ts';
 import {
@@ -161,7 +161,7 @@ export class AlertTool {
   }
 
   /** Alerts stand on the chart as dotted lines. */
-  #paint({ context, width, y }: Sheet): void {
+  #paint({ context, width, y }: LayerSurface): void {
     const palette = this.#parts.chart.canvas?.palette;
     if (palette === undefined) return;
     const title = this.#app.words(SYMBOL_ALERT_WORDS).what;

@@ -5,7 +5,7 @@ import {
   type FeatureAlertsVariables,
 } from '#dashboard/documents/documents.gen.ts';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
-import { Stream } from '#dashboard/graph/stream.ts';
+import { LiveSubscription } from '#dashboard/graph/live-subscription.ts';
 import type { FeatureAlert } from '#dashboard/pages/symbol/alerts/alert-list.ts';
 import { calcOf, entriesOf } from '#dashboard/parts/indicators/calc-text.ts';
 
@@ -13,7 +13,7 @@ type Instrument = FeatureAlertsVariables['instruments'][number];
 
 interface Followed {
   readonly key: string;
-  readonly stream: Stream<FeatureAlertsResult>;
+  readonly stream: LiveSubscription<FeatureAlertsResult>;
 }
 
 /** Follows the events that alerts wait for: one subscription for each interval. */
@@ -64,7 +64,7 @@ export class FeatureWatch {
       calc: calcOf(entries),
       features: [...new Set(alerts.map(({ feature }) => feature))],
     };
-    const stream = Stream.of(
+    const stream = LiveSubscription.of(
       this.#host,
       FEATURE_ALERTS,
       variables,

@@ -1,5 +1,5 @@
 import type { KlineRow, KlineRows } from '#clients/typescript/src/index.ts';
-import { placeOf } from '#dashboard/drawing/bar-window.ts';
+import { placeOf } from '#dashboard/chart/bar-window.ts';
 
 /** What was seen of the newest bar: what it had done by then is no news. */
 interface Seen {

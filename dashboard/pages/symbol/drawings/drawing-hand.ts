@@ -1,4 +1,4 @@
-import type { ChartPlaces } from '#dashboard/drawing/chart-places.ts';
+import type { ChartPlaces } from '#dashboard/chart/chart-places.ts';
 import {
   anchorCount,
   type Anchor,

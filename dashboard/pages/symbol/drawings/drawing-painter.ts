@@ -1,6 +1,6 @@
-import type { Sheet } from '#dashboard/drawing/canvas-layer.ts';
-import type { ChartPlaces } from '#dashboard/drawing/chart-places.ts';
-import { seenThrough, type Palette } from '#dashboard/drawing/palette.ts';
+import type { LayerSurface } from '#dashboard/chart/canvas-layer.ts';
+import type { ChartPlaces } from '#dashboard/chart/chart-places.ts';
+import { seenThrough, type Palette } from '#dashboard/chart/palette.ts';
 import { FIB_LEVELS, fibPrice, type Drawing } from '#dashboard/pages/symbol/drawings/drawing.ts';
 import type { Pixel } from '#dashboard/pages/symbol/drawings/drawing-shapes.ts';
 
@@ -28,7 +28,7 @@ export function pixelsOf({ anchors }: Drawing, places: ChartPlaces): readonly Pi
 }
 
 export function paintDrawing(
-  sheet: Sheet,
+  sheet: LayerSurface,
   drawing: Drawing,
   isSelected: boolean,
   paint: Paint,
@@ -63,20 +63,20 @@ export function paintDrawing(
   if (isSelected) for (const pixel of pixels) paintHandle(sheet, pixel, paint.palette);
 }
 
-function stroke({ context }: Sheet, from: Pixel, to: Pixel): void {
+function stroke({ context }: LayerSurface, from: Pixel, to: Pixel): void {
   context.beginPath();
   context.moveTo(from.x, from.y);
   context.lineTo(to.x, to.y);
   context.stroke();
 }
 
-function paintLevel(sheet: Sheet, y: number, text: string): void {
+function paintLevel(sheet: LayerSurface, y: number, text: string): void {
   stroke(sheet, { x: 0, y }, { x: sheet.width, y });
   sheet.context.textAlign = 'right';
   sheet.context.fillText(text, sheet.width - 4, y - 3);
 }
 
-function paintBox({ context }: Sheet, from: Pixel, to: Pixel, colour: string): void {
+function paintBox({ context }: LayerSurface, from: Pixel, to: Pixel, colour: string): void {
   const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
   const [width, height] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
   context.strokeStyle = colour;
@@ -86,7 +86,7 @@ function paintBox({ context }: Sheet, from: Pixel, to: Pixel, colour: string): v
 }
 
 function paintFib(
-  sheet: Sheet,
+  sheet: LayerSurface,
   { anchors }: Drawing,
   [from, to]: readonly [Pixel, Pixel],
   { palette, places, priceText }: Paint,
@@ -114,7 +114,7 @@ function paintFib(
 }
 
 function paintMeasure(
-  sheet: Sheet,
+  sheet: LayerSurface,
   drawing: Drawing,
   [from, to]: readonly [Pixel, Pixel],
   { palette, measureText }: Paint,
@@ -138,7 +138,7 @@ function paintMeasure(
   lines.forEach((line, at) => context.fillText(line, left + 6, seen + 4 + at * 15));
 }
 
-function paintHandle({ context }: Sheet, { x, y }: Pixel, palette: Palette): void {
+function paintHandle({ context }: LayerSurface, { x, y }: Pixel, palette: Palette): void {
   context.beginPath();
   context.arc(x, y, HANDLE_PX, 0, 2 * Math.PI);
   context.fillStyle = palette.ground;

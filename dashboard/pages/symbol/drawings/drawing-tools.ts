@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
 import type { KeyBinding } from '#dashboard/app/page.ts';
-import type { CanvasLayer, Sheet } from '#dashboard/drawing/canvas-layer.ts';
-import { ChartPlaces } from '#dashboard/drawing/chart-places.ts';
-import type { ChartView } from '#dashboard/drawing/chart-view.ts';
+import type { CanvasLayer, LayerSurface } from '#dashboard/chart/canvas-layer.ts';
+import { ChartPlaces } from '#dashboard/chart/chart-places.ts';
+import type { ChartView } from '#dashboard/chart/chart-view.ts';
 import type { Anchor, Drawing, DrawingKind } from '#dashboard/pages/symbol/drawings/drawing.ts';
 import { DRAWING_KINDS } from '#dashboard/pages/symbol/drawings/drawing.ts';
 import { drawingBar } from '#dashboard/pages/symbol/drawings/drawing-bar.ts';
@@ -189,7 +189,7 @@ export class DrawingTools {
     return Number(price.toFixed(digitsOf(this.#chart.look?.priceStep, price)));
   }
 
-  #paint(sheet: Sheet): void {
+  #paint(sheet: LayerSurface): void {
     const palette = this.#chart.canvas?.palette;
     if (palette === undefined || this.#isHidden) return;
     const { language } = this.#app.settings;

@@ -5,10 +5,10 @@ import {
   type SymbolGapsResult,
   type SymbolGapsVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import type { CanvasLayer } from '#dashboard/drawing/canvas-layer.ts';
-import { ChartPlaces } from '#dashboard/drawing/chart-places.ts';
-import type { ChartView } from '#dashboard/drawing/chart-view.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import type { CanvasLayer } from '#dashboard/chart/canvas-layer.ts';
+import { ChartPlaces } from '#dashboard/chart/chart-places.ts';
+import type { ChartView } from '#dashboard/chart/chart-view.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import { paintGaps, type SeriesGap } from '#dashboard/pages/symbol/gaps/gap-painter.ts';
 import { GAP_WORDS } from '#dashboard/pages/symbol/gaps/gap-words.ts';
 import { tableView, type Table } from '#dashboard/parts/table.ts';
@@ -20,7 +20,7 @@ export class GapBoard {
   readonly #app: App;
   readonly #chart: ChartView;
   readonly #layer: CanvasLayer;
-  #question: Question<SymbolGapsResult, SymbolGapsVariables> | null = null;
+  #question: GraphQuery<SymbolGapsResult, SymbolGapsVariables> | null = null;
   #asked = '';
 
   constructor(app: App, chart: ChartView) {
@@ -62,7 +62,7 @@ export class GapBoard {
         this.#app.redraw();
       },
     };
-    this.#question = new Question(host, SYMBOL_GAPS, variables, ASK_AGAIN_MS);
+    this.#question = new GraphQuery(host, SYMBOL_GAPS, variables, ASK_AGAIN_MS);
   }
 
   view(): TemplateResult | typeof nothing {

@@ -1,8 +1,8 @@
 import type { GapCause } from '#clients/typescript/src/index.ts';
 import type { SymbolGapsResult } from '#dashboard/documents/documents.gen.ts';
-import type { Sheet } from '#dashboard/drawing/canvas-layer.ts';
-import type { ChartPlaces } from '#dashboard/drawing/chart-places.ts';
-import { seenThrough, type Palette } from '#dashboard/drawing/palette.ts';
+import type { LayerSurface } from '#dashboard/chart/canvas-layer.ts';
+import type { ChartPlaces } from '#dashboard/chart/chart-places.ts';
+import { seenThrough, type Palette } from '#dashboard/chart/palette.ts';
 
 export type SeriesGap = SymbolGapsResult['gaps']['nodes'][number];
 
@@ -19,7 +19,7 @@ export interface GapPaint {
 
 /** Shades each gap from its first to its last bar, with its cause from the bottom up. */
 export function paintGaps(
-  sheet: Sheet,
+  sheet: LayerSurface,
   gaps: readonly SeriesGap[],
   { palette, places, texts }: GapPaint,
 ): void {

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import type { ChartView } from '#dashboard/drawing/chart-view.ts';
+import type { ChartView } from '#dashboard/chart/chart-view.ts';
 import { NamedStates, type StateRefusal } from '#dashboard/parts/named-states.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { saveFile } from '#dashboard/parts/save-file.ts';

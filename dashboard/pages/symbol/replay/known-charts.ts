@@ -4,9 +4,9 @@ import {
   type ChartWindowResult,
   type ChartWindowVariables,
 } from '#dashboard/documents/documents.gen.ts';
-import type { ChartSubject } from '#dashboard/drawing/chart-feed.ts';
+import type { ChartSubject } from '#dashboard/chart/chart-feed.ts';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
-import { Question } from '#dashboard/graph/question.ts';
+import { GraphQuery } from '#dashboard/graph/graph-query.ts';
 import type { KnownChart } from '#dashboard/pages/symbol/replay/replay-cut.ts';
 
 const BARS = 500;
@@ -19,7 +19,7 @@ export class KnownCharts {
   readonly #host: GraphHost;
   readonly #came: () => void;
   #known: KnownChart | null = null;
-  #question: Question<ChartWindowResult, ChartWindowVariables> | null = null;
+  #question: GraphQuery<ChartWindowResult, ChartWindowVariables> | null = null;
   #taken: ChartWindowResult | null = null;
   #askedMs: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +71,7 @@ export class KnownCharts {
       connection: this.#host.connection,
       redraw: () => this.#take(atMs),
     };
-    this.#question = new Question(host, CHART_WINDOW, {
+    this.#question = new GraphQuery(host, CHART_WINDOW, {
       ...subject,
       limit: BARS,
       endTime: barMs + 1,

@@ -1,9 +1,9 @@
 import type { KlineRows } from '#clients/typescript/src/index.ts';
-import { placeOf } from '#dashboard/drawing/bar-window.ts';
-import type { Item } from '#dashboard/drawing/chart-item.ts';
-import type { ChartPart } from '#dashboard/drawing/chart-store.ts';
-import { isByBar, timedRows, type Timed } from '#dashboard/drawing/item-rows.ts';
-import { firstFrom } from '#dashboard/drawing/seen-rows.ts';
+import { placeOf } from '#dashboard/chart/bar-window.ts';
+import type { ChartItem } from '#dashboard/chart/chart-item.ts';
+import type { ChartPart } from '#dashboard/chart/chart-store.ts';
+import { isByBar, timedRows, type Timed } from '#dashboard/chart/item-rows.ts';
+import { firstFrom } from '#dashboard/chart/seen-rows.ts';
 
 /** A chart as the graph answered it for a moment of the past. */
 export interface KnownChart {
@@ -54,16 +54,16 @@ export function chartAt(
   return { bars, panels };
 }
 
-function withRows(item: Item, data: readonly unknown[]): Item {
-  return { ...item, data } as unknown as Item;
+function withRows(item: ChartItem, data: readonly unknown[]): ChartItem {
+  return { ...item, data } as unknown as ChartItem;
 }
 
-type Marks = Extract<Item, { readonly type: 'markers' }>;
+type Marks = Extract<ChartItem, { readonly type: 'markers' }>;
 
 /** Confirmed events; those of an entry that repaints as the graph reported them then. */
 function eventsAt(
   marks: Marks['data'],
-  was: Item | null,
+  was: ChartItem | null,
   lastSec: number,
   repaints: (key: string) => boolean,
 ): Marks['data'] {
@@ -75,12 +75,12 @@ function eventsAt(
 }
 
 /** Marks of events name their feature; other marks may stand before the bar at which they became known. */
-function isEvents(item: Item): item is Marks {
+function isEvents(item: ChartItem): item is Marks {
   return item.type === 'markers' && item.data.every((mark) => mark.id != null);
 }
 
 /** Rows without a value at the end: the number of bars by which a line is drawn behind its values. */
-function emptyRows(item: Item, lastSec: number): number {
+function emptyRows(item: ChartItem, lastSec: number): number {
   const rows = timedRows(item);
   const end = firstFrom(rows, lastSec + 1);
   const filled = rows.slice(0, end).findLastIndex((row) => !isEmpty(row));
@@ -89,7 +89,7 @@ function emptyRows(item: Item, lastSec: number): number {
 
 /** The rows up to a bar, with as many behind it as are drawn ahead of the newest. */
 function shiftedRows(
-  item: Item,
+  item: ChartItem,
   lastSec: number,
   newestSec: number,
   behind: number,

@@ -4,7 +4,7 @@ import type { Findings, SdlPlace } from '#federation/compose/problems/problem.ts
 import type { FederatedSubgraph } from '#federation/compose/subgraph/federated-subgraph.ts';
 import { isPlumbing } from '#federation/compose/subgraph/local-names.ts';
 import { appliedOf, argumentOf } from '#federation/compose/subgraph/subgraph.ts';
-import type { Applied } from '#federation/compose/subgraph/subgraph.ts';
+import type { AppliedDirective } from '#federation/compose/subgraph/subgraph.ts';
 import { isCoreLink } from '#federation/link/schema-links.ts';
 import type { SchemaLink } from '#federation/link/schema-links.ts';
 
@@ -102,7 +102,7 @@ export class ComposedDirectives {
     return this.#byLocal.get(local)?.definition.repeatable === true;
   }
 
-  #read(subgraph: FederatedSubgraph, applied: Applied, place: SdlPlace): Composed | null {
+  #read(subgraph: FederatedSubgraph, applied: AppliedDirective, place: SdlPlace): Composed | null {
     const wrong = (message: string): null => {
       this.#findings.report('DIRECTIVE_COMPOSITION_ERROR', message, place);
       return null;

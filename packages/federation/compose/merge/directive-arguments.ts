@@ -1,7 +1,7 @@
 import { Kind, print } from 'graphql';
 import type { ConstArgumentNode, ConstDirectiveNode, ConstValueNode } from 'graphql';
 import { argumentOf } from '#federation/compose/subgraph/subgraph.ts';
-import type { Applied } from '#federation/compose/subgraph/subgraph.ts';
+import type { AppliedDirective } from '#federation/compose/subgraph/subgraph.ts';
 
 /** A directive of the supergraph. */
 export function directiveNode(
@@ -46,7 +46,7 @@ export function listNode(values: readonly ConstValueNode[]): ConstValueNode {
 /** Arguments of one directive that subgraphs apply differently, merged by the rule of the directive. */
 export function mergeArguments(
   core: string,
-  applied: readonly Applied[],
+  applied: readonly AppliedDirective[],
 ): readonly ConstArgumentNode[] {
   switch (core) {
     case 'requiresScopes':
@@ -75,7 +75,7 @@ export function argumentsKey({ arguments: given = [] }: ConstDirectiveNode): str
     .join(', ');
 }
 
-function mostFrequent(applied: readonly Applied[]): readonly ConstArgumentNode[] {
+function mostFrequent(applied: readonly AppliedDirective[]): readonly ConstArgumentNode[] {
   const counts = new Map<string, { count: number; node: ConstDirectiveNode }>();
   for (const { node } of applied) {
     const key = argumentsKey(node);
@@ -86,7 +86,7 @@ function mostFrequent(applied: readonly Applied[]): readonly ConstArgumentNode[]
 }
 
 /** Who may see the element in every subgraph: a list of alternatives, each a list of what is needed. */
-function conjunction(applied: readonly Applied[], name: string): ConstValueNode {
+function conjunction(applied: readonly AppliedDirective[], name: string): ConstValueNode {
   let merged: string[][] = [[]];
   for (const one of applied) {
     const alternatives = textLists(argumentOf(one, name));
@@ -117,7 +117,7 @@ function textLists(value: ConstValueNode | undefined): string[][] {
   );
 }
 
-function largest(applied: readonly Applied[], name: string): ConstValueNode | null {
+function largest(applied: readonly AppliedDirective[], name: string): ConstValueNode | null {
   const numbers = applied.flatMap((one) => {
     const value = argumentOf(one, name);
     return value?.kind === Kind.INT ? Number(value.value) : [];
@@ -125,7 +125,7 @@ function largest(applied: readonly Applied[], name: string): ConstValueNode | nu
   return numbers.length === 0 ? null : { kind: Kind.INT, value: String(Math.max(...numbers)) };
 }
 
-function union(applied: readonly Applied[], name: string): ConstValueNode | null {
+function union(applied: readonly AppliedDirective[], name: string): ConstValueNode | null {
   const lists = applied.flatMap((one) => {
     const value = argumentOf(one, name);
     return value === undefined || value.kind === Kind.NULL ? [] : [value];
@@ -135,7 +135,7 @@ function union(applied: readonly Applied[], name: string): ConstValueNode | null
   return listNode([...new Set(texts)].map(textNode));
 }
 
-function both(applied: readonly Applied[], name: string): ConstValueNode | null {
+function both(applied: readonly AppliedDirective[], name: string): ConstValueNode | null {
   const values = applied.flatMap((one) => {
     const value = argumentOf(one, name);
     return value?.kind === Kind.BOOLEAN ? value.value : [];

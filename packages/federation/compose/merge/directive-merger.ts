@@ -14,7 +14,7 @@ import {
 } from '#federation/compose/merge/directive-arguments.ts';
 import type { ComposedDirectives } from '#federation/compose/merge/composed-directives.ts';
 import { textOf } from '#federation/compose/subgraph/subgraph.ts';
-import type { Applied } from '#federation/compose/subgraph/subgraph.ts';
+import type { AppliedDirective } from '#federation/compose/subgraph/subgraph.ts';
 
 /** Directives of federation that the supergraph keeps as they are, by whether they are repeatable. */
 const KEPT: ReadonlySet<string> = new Set([
@@ -47,7 +47,7 @@ export class DirectiveMerger {
   /** The directives that an element has in the supergraph. */
   merge(sources: readonly ElementSource[], name: string): ConstDirectiveNode[] {
     const groups = new Map<string, ElementSource[]>();
-    const applied = new Map<string, Applied[]>();
+    const applied = new Map<string, AppliedDirective[]>();
     for (const source of sources) {
       for (const one of source.element.directives) {
         const key = this.#nameOf(source, one);
@@ -66,7 +66,7 @@ export class DirectiveMerger {
     return [...merged, ...contextsOf(sources, this.#names), ...cacheTagsOf(sources)];
   }
 
-  #nameOf({ subgraph }: ElementSource, { core, node }: Applied): string | null {
+  #nameOf({ subgraph }: ElementSource, { core, node }: AppliedDirective): string | null {
     if (core !== null) return KEPT.has(core) ? this.#names.get(core)! : null;
     const { value } = node.name;
     return BUILT_IN.has(value) ? value : this.#composed.nameOf(subgraph.name, value);
@@ -75,7 +75,7 @@ export class DirectiveMerger {
   #one(
     local: string,
     core: string | null,
-    all: readonly Applied[],
+    all: readonly AppliedDirective[],
     sources: readonly ElementSource[],
     name: string,
   ): ConstDirectiveNode {
@@ -98,7 +98,7 @@ function renamed(node: ConstDirectiveNode, value: string): ConstDirectiveNode {
   return { ...node, name: { ...node.name, value } };
 }
 
-function distinct(local: string, all: readonly Applied[]): ConstDirectiveNode[] {
+function distinct(local: string, all: readonly AppliedDirective[]): ConstDirectiveNode[] {
   const found = new Map<string, ConstDirectiveNode>();
   for (const { node } of all) found.set(argumentsKey(node), renamed(node, local));
   return [...found.values()];

@@ -1,6 +1,10 @@
 import type { Findings } from '#federation/compose/problems/problem.ts';
 import type { FederatedSubgraph } from '#federation/compose/subgraph/federated-subgraph.ts';
-import type { Applied, Element, SubgraphGraph } from '#federation/compose/subgraph/subgraph.ts';
+import type {
+  AppliedDirective,
+  Element,
+  SubgraphGraph,
+} from '#federation/compose/subgraph/subgraph.ts';
 
 /** A specification that a supergraph links for directives of its subgraphs. */
 interface MergedSpecification {
@@ -66,7 +70,7 @@ function isImported({ links, minor }: SubgraphGraph, core: string): boolean {
 
 function usedIn({ types }: SubgraphGraph): ReadonlySet<string> {
   const used = new Set<string>();
-  const add = ({ directives }: { readonly directives: readonly Applied[] }): void => {
+  const add = ({ directives }: { readonly directives: readonly AppliedDirective[] }): void => {
     for (const { core } of directives) if (core !== null) used.add(core);
   };
   const addAll = (elements: Iterable<Element>): void => {

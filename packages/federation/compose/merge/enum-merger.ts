@@ -4,7 +4,7 @@ import { placesOf, subgraphsText } from '#federation/compose/merge/element-sourc
 import type { ElementSource } from '#federation/compose/merge/element-source.ts';
 import { directiveNode, enumNode } from '#federation/compose/merge/directive-arguments.ts';
 import { mergeDescription } from '#federation/compose/merge/merging.ts';
-import type { Merging } from '#federation/compose/merge/merging.ts';
+import type { MergeContext } from '#federation/compose/merge/merging.ts';
 import { namedIn } from '#federation/compose/subgraph/subgraph.ts';
 import type { Element, TypeElement } from '#federation/compose/subgraph/subgraph.ts';
 import type { FederatedSubgraph } from '#federation/compose/subgraph/federated-subgraph.ts';
@@ -57,7 +57,7 @@ export function mergeEnumValues(
   name: string,
   sources: readonly EnumSource[],
   uses: TypeUses,
-  merging: Merging,
+  merging: MergeContext,
 ): EnumValueDefinitionNode[] {
   if (uses.asInput(name) === null && uses.asOutput(name) === null) {
     merging.findings.hint(
@@ -100,7 +100,7 @@ interface PartialValue {
 function isKept(
   { name, value, having, lacking }: PartialValue,
   uses: TypeUses,
-  { findings }: Merging,
+  { findings }: MergeContext,
 ): boolean {
   const asInput = uses.asInput(name);
   const asOutput = uses.asOutput(name);
@@ -151,7 +151,7 @@ function mergeValue(
   type: string,
   value: string,
   sources: readonly ElementSource[],
-  merging: Merging,
+  merging: MergeContext,
 ): EnumValueDefinitionNode {
   const coordinate = `${type}.${value}`;
   return {

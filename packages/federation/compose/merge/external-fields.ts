@@ -1,4 +1,4 @@
-import type { Merging } from '#federation/compose/merge/merging.ts';
+import type { MergeContext } from '#federation/compose/merge/merging.ts';
 import { defaultKey } from '#federation/compose/merge/input-values.ts';
 import type { FieldElement, InputElement } from '#federation/compose/subgraph/subgraph.ts';
 import { typeText } from '#federation/compose/subgraph/subgraph.ts';
@@ -10,7 +10,7 @@ export function checkExternalFields(
   resolved: readonly ElementSource<FieldElement>[],
   merged: FieldDefinitionNode,
   coordinate: string,
-  { findings, relations }: Merging,
+  { findings, relations }: MergeContext,
 ): void {
   const fits = (type: TypeNode, own: TypeNode): boolean =>
     typeText(type) === typeText(own) || relations.isStrictSubtype(own, type);

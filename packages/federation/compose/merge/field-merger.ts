@@ -19,7 +19,7 @@ import { contextName } from '#federation/compose/merge/directive-merger.ts';
 import { checkSharing, type AbstractedField } from '#federation/compose/merge/field-sharing.ts';
 import { mergeFieldArguments } from '#federation/compose/merge/input-values.ts';
 import { mergeDescription } from '#federation/compose/merge/merging.ts';
-import type { Merging } from '#federation/compose/merge/merging.ts';
+import type { MergeContext } from '#federation/compose/merge/merging.ts';
 import { mergeTypes } from '#federation/compose/merge/type-relations.ts';
 import { contextReference } from '#federation/compose/subgraph/federated-subgraph.ts';
 import { appliedOf, hasApplied, textOf, typeText } from '#federation/compose/subgraph/subgraph.ts';
@@ -37,7 +37,7 @@ export function mergeField(
   name: string,
   types: readonly ElementSource<TypeElement>[],
   abstracted: readonly AbstractedField[],
-  merging: Merging,
+  merging: MergeContext,
 ): FieldDefinitionNode | null {
   const parent = types[0]!.element;
   const coordinate = `${parent.name}.${name}`;
@@ -90,7 +90,7 @@ function mergeDefinition(
   sources: readonly FieldSource[],
   name: string,
   coordinate: string,
-  merging: Merging,
+  merging: MergeContext,
 ): FieldDefinitionNode {
   const merged = mergeTypes(
     sources.map(({ element }) => element.type),
@@ -128,7 +128,7 @@ function joinsOf(
   types: readonly ElementSource<TypeElement>[],
   merged: FieldDefinitionNode,
   isAbstracted: boolean,
-  merging: Merging,
+  merging: MergeContext,
 ): ConstDirectiveNode[] {
   const isSame = declared.every(({ element }) => typeText(element.type) === typeText(merged.type));
   const joins = declared.flatMap((source) => joinOf(source, isSame, merging));
@@ -140,7 +140,7 @@ function joinsOf(
 function joinOf(
   { subgraph, element }: FieldSource,
   isSame: boolean,
-  { overrides }: Merging,
+  { overrides }: MergeContext,
 ): ConstDirectiveNode[] {
   const leaving = overrides.leaving(subgraph, element);
   const taking = overrides.taking(subgraph, element);

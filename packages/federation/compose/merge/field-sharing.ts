@@ -1,6 +1,6 @@
 import { placesOf, subgraphsText } from '#federation/compose/merge/element-source.ts';
 import type { ElementSource } from '#federation/compose/merge/element-source.ts';
-import type { Merging } from '#federation/compose/merge/merging.ts';
+import type { MergeContext } from '#federation/compose/merge/merging.ts';
 import type { FieldElement } from '#federation/compose/subgraph/subgraph.ts';
 
 type FieldSource = ElementSource<FieldElement>;
@@ -14,7 +14,7 @@ export function checkSharing(
   provided: readonly FieldSource[],
   abstracted: readonly AbstractedField[],
   coordinate: string,
-  { findings }: Merging,
+  { findings }: MergeContext,
 ): void {
   if (coordinate.startsWith('Subscription.')) {
     const shared = resolving.filter(

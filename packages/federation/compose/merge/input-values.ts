@@ -7,7 +7,7 @@ import {
 } from '#federation/compose/merge/element-source.ts';
 import type { ElementSource } from '#federation/compose/merge/element-source.ts';
 import { mergeDescription } from '#federation/compose/merge/merging.ts';
-import type { Merging } from '#federation/compose/merge/merging.ts';
+import type { MergeContext } from '#federation/compose/merge/merging.ts';
 import { mergeTypes } from '#federation/compose/merge/type-relations.ts';
 import { hasApplied, typeText } from '#federation/compose/subgraph/subgraph.ts';
 import type { FieldElement, InputElement } from '#federation/compose/subgraph/subgraph.ts';
@@ -19,7 +19,7 @@ type InputSource = ElementSource<InputElement>;
 export function mergeFieldArguments(
   sources: readonly ElementSource<FieldElement>[],
   coordinate: string,
-  merging: Merging,
+  merging: MergeContext,
 ): InputValueDefinitionNode[] {
   const names = new Set(sources.flatMap(({ element }) => [...element.arguments.keys()]));
   return [...names].flatMap((name) => {
@@ -44,7 +44,7 @@ export function mergeFieldArguments(
 function checkContextual(
   given: readonly InputSource[],
   label: string,
-  { findings }: Merging,
+  { findings }: MergeContext,
 ): void {
   const plain = given.filter(
     ({ element }) => !hasApplied(element, 'fromContext') && isRequired(element),
@@ -63,7 +63,7 @@ function reportLacking(
   given: readonly InputSource[],
   lacking: readonly ElementSource[],
   label: string,
-  { findings }: Merging,
+  { findings }: MergeContext,
 ): void {
   const required = given.filter(({ element }) => isRequired(element));
   if (required.length === 0) {
@@ -93,7 +93,7 @@ export function mergeInputValue(
   sources: readonly InputSource[],
   label: string,
   kind: 'argument' | 'input field',
-  merging: Merging,
+  merging: MergeContext,
 ): InputValueDefinitionNode {
   const first = sources[0]!.element;
   const merged = mergeTypes(
@@ -133,7 +133,7 @@ function mergeDefault(
   sources: readonly InputSource[],
   label: string,
   kind: 'argument' | 'input field',
-  { findings }: Merging,
+  { findings }: MergeContext,
 ): ConstValueNode | null {
   const given = sources.filter(({ element }) => element.defaultValue !== null);
   const values = new Set(given.map(defaultKey));

@@ -15,7 +15,7 @@ import { DirectiveMerger } from '#federation/compose/merge/directive-merger.ts';
 import { directiveNames } from '#federation/compose/merge/directive-names.ts';
 import { TypeUses } from '#federation/compose/merge/enum-merger.ts';
 import { mergeExecutableDirectives } from '#federation/compose/merge/executable-directives.ts';
-import type { Merging } from '#federation/compose/merge/merging.ts';
+import type { MergeContext } from '#federation/compose/merge/merging.ts';
 import { Overrides } from '#federation/compose/merge/overrides.ts';
 import { mergeType } from '#federation/compose/merge/type-merger.ts';
 import { TypeRelations } from '#federation/compose/merge/type-relations.ts';
@@ -41,7 +41,7 @@ export function mergeSupergraph(
 ): MergedGraph {
   const { names, used } = directiveNames(subgraphs, findings);
   const composed = new ComposedDirectives(subgraphs, findings);
-  const merging: Merging = {
+  const merging: MergeContext = {
     subgraphs,
     findings,
     relations: new TypeRelations(subgraphs),

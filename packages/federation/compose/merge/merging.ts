@@ -8,7 +8,7 @@ import type { TypeRelations } from '#federation/compose/merge/type-relations.ts'
 import type { FederatedSubgraph } from '#federation/compose/subgraph/federated-subgraph.ts';
 
 /** What every step of a merge works with. */
-export interface Merging {
+export interface MergeContext {
   readonly subgraphs: readonly FederatedSubgraph[];
   readonly findings: Findings;
   readonly relations: TypeRelations;
@@ -20,7 +20,7 @@ export interface Merging {
 export function mergeDescription(
   sources: readonly ElementSource[],
   name: string,
-  { findings }: Merging,
+  { findings }: MergeContext,
 ) {
   const counts = new Map<string, number>();
   for (const { element } of sources) {

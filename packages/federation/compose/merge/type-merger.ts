@@ -20,7 +20,7 @@ import { mergeField } from '#federation/compose/merge/field-merger.ts';
 import type { AbstractedField } from '#federation/compose/merge/field-sharing.ts';
 import { isRequired, mergeInputValue } from '#federation/compose/merge/input-values.ts';
 import { mergeDescription } from '#federation/compose/merge/merging.ts';
-import type { Merging } from '#federation/compose/merge/merging.ts';
+import type { MergeContext } from '#federation/compose/merge/merging.ts';
 import { appliedOf, argumentOf, typeText } from '#federation/compose/subgraph/subgraph.ts';
 import type { TypeElement } from '#federation/compose/subgraph/subgraph.ts';
 
@@ -31,7 +31,7 @@ export function mergeType(
   name: string,
   sources: readonly TypeSource[],
   uses: TypeUses,
-  merging: Merging,
+  merging: MergeContext,
 ): TypeDefinitionNode | null {
   const head = {
     ...mergeDescription(sources, name, merging),
@@ -97,7 +97,7 @@ function mergeComposite(
   head: Pick<TypeDefinitionNode, 'name' | 'description'>,
   sources: readonly TypeSource[],
   directives: Directives,
-  merging: Merging,
+  merging: MergeContext,
 ): TypeDefinitionNode | null {
   const fields = mergeFields(sources, merging);
   if (fields.length === 0) return null;
@@ -139,7 +139,7 @@ function joinTypes({ subgraph, element }: TypeSource): ConstDirectiveNode[] {
   });
 }
 
-function mergeFields(sources: readonly TypeSource[], merging: Merging): FieldDefinitionNode[] {
+function mergeFields(sources: readonly TypeSource[], merging: MergeContext): FieldDefinitionNode[] {
   const abstracted = abstractedFields(sources, merging);
   const names = new Set([
     ...sources.flatMap(({ element }) => [...element.fields.keys()]),
@@ -155,7 +155,7 @@ function mergeFields(sources: readonly TypeSource[], merging: Merging): FieldDef
 /** Fields that interface objects have for an object type, by name. */
 function abstractedFields(
   sources: readonly TypeSource[],
-  merging: Merging,
+  merging: MergeContext,
 ): ReadonlyMap<string, readonly AbstractedField[]> {
   const found = new Map<string, AbstractedField[]>();
   if (sources[0]!.element.kind !== 'object' || sources[0]!.element.isInterfaceObject) return found;
@@ -175,7 +175,11 @@ function abstractedFields(
 }
 
 /** Value types usually have the same fields everywhere; a missing one may be an oversight. */
-function hintPresence(name: string, sources: readonly TypeSource[], { findings }: Merging): void {
+function hintPresence(
+  name: string,
+  sources: readonly TypeSource[],
+  { findings }: MergeContext,
+): void {
   const lacking = sources.filter(
     ({ subgraph, element }) =>
       !element.fields.has(name) &&
@@ -193,7 +197,11 @@ function hintPresence(name: string, sources: readonly TypeSource[], { findings }
   );
 }
 
-function hintMembers(name: string, sources: readonly TypeSource[], { findings }: Merging): void {
+function hintMembers(
+  name: string,
+  sources: readonly TypeSource[],
+  { findings }: MergeContext,
+): void {
   for (const member of new Set(sources.flatMap(({ element }) => element.members))) {
     const lacking = sources.filter(({ element }) => !element.members.includes(member));
     if (lacking.length === 0) continue;
@@ -209,7 +217,7 @@ function hintMembers(name: string, sources: readonly TypeSource[], { findings }:
 function mergeInputFields(
   name: string,
   sources: readonly TypeSource[],
-  merging: Merging,
+  merging: MergeContext,
 ): InputValueDefinitionNode[] {
   const names = new Set(sources.flatMap(({ element }) => [...element.inputFields.keys()]));
   const fields: InputValueDefinitionNode[] = [];

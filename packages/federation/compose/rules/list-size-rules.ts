@@ -2,7 +2,7 @@ import type { ConstValueNode } from 'graphql';
 import type { Findings } from '#federation/compose/problems/problem.ts';
 import type { FederatedSubgraph } from '#federation/compose/subgraph/federated-subgraph.ts';
 import { argumentOf, namedIn, typeText } from '#federation/compose/subgraph/subgraph.ts';
-import type { Applied, FieldElement } from '#federation/compose/subgraph/subgraph.ts';
+import type { AppliedDirective, FieldElement } from '#federation/compose/subgraph/subgraph.ts';
 
 /** Rules of `@listSize` in one subgraph. */
 export function checkListSizes(subgraph: FederatedSubgraph, findings: Findings): void {
@@ -18,7 +18,7 @@ export function checkListSizes(subgraph: FederatedSubgraph, findings: Findings):
 function checkListSize(
   subgraph: FederatedSubgraph,
   field: FieldElement,
-  applied: Applied,
+  applied: AppliedDirective,
   findings: Findings,
 ): void {
   const name = `"${field.parent}.${field.name}"`;

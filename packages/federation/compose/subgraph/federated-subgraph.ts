@@ -3,7 +3,7 @@ import { parseSelection, readFieldSet } from '#federation/compose/subgraph/field
 import type { ReadFieldSet, SelectedField } from '#federation/compose/subgraph/field-set.ts';
 import { argumentOf, textOf } from '#federation/compose/subgraph/subgraph.ts';
 import type {
-  Applied,
+  AppliedDirective,
   FieldElement,
   SubgraphGraph,
   TypeElement,
@@ -15,7 +15,7 @@ export type FieldSetDirective = 'key' | 'requires' | 'provides';
 /** A field set where it is declared. */
 export interface DeclaredFieldSet {
   readonly directive: FieldSetDirective;
-  readonly applied: Applied;
+  readonly applied: AppliedDirective;
   readonly type: TypeElement;
   /** The field that has the directive; null for a key. */
   readonly field: FieldElement | null;
@@ -94,7 +94,7 @@ export class FederatedSubgraph {
   }
 
   /** The field set of a directive, in the spelling of supergraphs; null where it holds for nothing. */
-  fieldSetText(applied: Applied): string | null {
+  fieldSetText(applied: AppliedDirective): string | null {
     const set = this.fieldSets.find((one) => one.applied === applied);
     return set?.text == null || set.read.fault !== null ? null : normalisedFieldSet(set.text);
   }
@@ -156,7 +156,7 @@ function declaredFieldSets(graph: SubgraphGraph): DeclaredFieldSet[] {
   const found: DeclaredFieldSet[] = [];
   const add = (
     directive: FieldSetDirective,
-    applied: Applied,
+    applied: AppliedDirective,
     type: TypeElement,
     field: FieldElement | null,
     on: string,
@@ -189,7 +189,7 @@ function namedType({ type }: FieldElement): string {
 }
 
 /** The text of a field set. Federation 1 also took a list of names. */
-function textIn(applied: Applied): string | null {
+function textIn(applied: AppliedDirective): string | null {
   const text = textOf(applied, 'fields');
   if (text !== null) return text;
   const value = argumentOf(applied, 'fields');

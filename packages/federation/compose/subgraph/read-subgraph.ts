@@ -15,7 +15,7 @@ import { completeDocument } from '#federation/compose/subgraph/complete-document
 import { readLocalNames } from '#federation/compose/subgraph/local-names.ts';
 import type { LocalNames } from '#federation/compose/subgraph/local-names.ts';
 import type {
-  Applied,
+  AppliedDirective,
   Element,
   FieldElement,
   InputElement,
@@ -92,7 +92,7 @@ class ElementReader {
     this.#names = names;
   }
 
-  applied(directives: readonly ConstDirectiveNode[] = []): Applied[] {
+  applied(directives: readonly ConstDirectiveNode[] = []): AppliedDirective[] {
     return directives.map((node) => ({
       core: this.#names.coreOf.get(node.name.value) ?? null,
       node,
@@ -143,7 +143,11 @@ class ElementReader {
     };
   }
 
-  #field(parent: string, node: FieldDefinitionNode, marks: readonly Applied[]): FieldElement {
+  #field(
+    parent: string,
+    node: FieldDefinitionNode,
+    marks: readonly AppliedDirective[],
+  ): FieldElement {
     const element = this.#element(node);
     const has = (core: string): boolean =>
       [...element.directives, ...marks].some((one) => one.core === core);

@@ -13,7 +13,7 @@ import type { SchemaLink } from '#federation/link/schema-links.ts';
 export type ElementKind = 'object' | 'interface' | 'union' | 'enum' | 'input' | 'scalar';
 
 /** A directive where it is applied. */
-export interface Applied {
+export interface AppliedDirective {
   /** Name in federation's specification; null for a directive of others. */
   readonly core: string | null;
   readonly node: ConstDirectiveNode;
@@ -22,7 +22,7 @@ export interface Applied {
 /** What all elements of a schema have. */
 export interface Element {
   readonly name: string;
-  readonly directives: readonly Applied[];
+  readonly directives: readonly AppliedDirective[];
   readonly description: string | null;
   readonly node: ASTNode;
 }
@@ -73,7 +73,7 @@ export interface SubgraphGraph {
   readonly types: ReadonlyMap<string, TypeElement>;
   readonly directives: ReadonlyMap<string, DirectiveDefinitionNode>;
   /** Directives of the schema definition. */
-  readonly schemaDirectives: readonly Applied[];
+  readonly schemaDirectives: readonly AppliedDirective[];
   /** Local names of federation's directives. */
   readonly localNames: ReadonlyMap<string, string>;
   /** The subgraph as a GraphQL schema. */
@@ -81,7 +81,10 @@ export interface SubgraphGraph {
 }
 
 /** Applications of one of federation's directives. */
-export function appliedOf(element: Pick<Element, 'directives'>, core: string): readonly Applied[] {
+export function appliedOf(
+  element: Pick<Element, 'directives'>,
+  core: string,
+): readonly AppliedDirective[] {
   return element.directives.filter((one) => one.core === core);
 }
 
@@ -91,12 +94,12 @@ export function hasApplied(element: Pick<Element, 'directives'>, core: string): 
 }
 
 /** An argument of a directive, where it is given. */
-export function argumentOf({ node }: Applied, name: string): ConstValueNode | undefined {
+export function argumentOf({ node }: AppliedDirective, name: string): ConstValueNode | undefined {
   return node.arguments?.find((one) => one.name.value === name)?.value;
 }
 
 /** A text argument of a directive; null where it is absent or no text. */
-export function textOf(applied: Applied, name: string): string | null {
+export function textOf(applied: AppliedDirective, name: string): string | null {
   const value = argumentOf(applied, name);
   return value?.kind === 'StringValue' ? value.value : null;
 }

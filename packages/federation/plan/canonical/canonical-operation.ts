@@ -7,7 +7,7 @@ import type {
   SelectionNode,
   VariableDefinitionNode,
 } from 'graphql';
-import { addVariables } from '#federation/plan/canonical/argument-variables.ts';
+import { addVariables } from '#federation/plan/canonical/variables-in-arguments.ts';
 import { splitByRisk } from '#federation/plan/canonical/split-by-risk.ts';
 import { PlanNames } from '#federation/plan/canonical/plan-names.ts';
 import type { ReservedNames } from '#federation/operation/reserved-names.ts';

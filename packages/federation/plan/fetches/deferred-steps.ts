@@ -1,6 +1,6 @@
 import type { DeferredStep, PlanStep } from '#federation/plan/plan-step.ts';
 import type { FetchTree, AnswerPart } from '#federation/plan/search/fetch-tree.ts';
-import { FIRST } from '#federation/plan/search/fetch-tree.ts';
+import { FIRST_PART } from '#federation/plan/search/fetch-tree.ts';
 import { partsOf } from '#federation/plan/search/parts-of-field.ts';
 import type { RequestedField } from '#federation/plan/search/plan-position.ts';
 
@@ -26,18 +26,19 @@ export function deferredSteps(
     return known[part]!;
   };
   for (const { part, after } of tree.fetches) {
-    if (part === FIRST) continue;
+    if (part === FIRST_PART) continue;
     for (const needed of after) {
-      if (needed.part !== FIRST && needed.part !== part) of(part).after.add(needed.part);
+      if (needed.part !== FIRST_PART && needed.part !== part) of(part).after.add(needed.part);
     }
   }
   for (const leaf of leaves) {
-    const answered = tree.providerOf(leaf)?.fetch.part ?? FIRST;
+    const answered = tree.providerOf(leaf)?.fetch.part ?? FIRST_PART;
     for (const part of partsOf(leaf)) {
-      if (part !== FIRST && answered !== FIRST && answered !== part) of(part).with.add(answered);
+      if (part !== FIRST_PART && answered !== FIRST_PART && answered !== part)
+        of(part).with.add(answered);
     }
   }
-  for (const { part } of tree.fetches) if (part !== FIRST) of(part);
+  for (const { part } of tree.fetches) if (part !== FIRST_PART) of(part);
   return known.map((neighbours, part) => ({
     step: stepOf(part),
     after: [...neighbours.after],

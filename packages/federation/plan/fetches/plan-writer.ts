@@ -1,6 +1,6 @@
 import { print } from 'graphql';
 import type { OperationDefinitionNode } from 'graphql';
-import { addVariables } from '#federation/plan/canonical/argument-variables.ts';
+import { addVariables } from '#federation/plan/canonical/variables-in-arguments.ts';
 import type { FederatedGraph, FederatedType } from '#federation/plan/graph/federated-type.ts';
 import type { TypeSets } from '#federation/plan/graph/type-set.ts';
 import type {

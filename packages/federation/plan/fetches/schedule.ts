@@ -1,4 +1,4 @@
-import { FIRST } from '#federation/plan/search/fetch-tree.ts';
+import { FIRST_PART } from '#federation/plan/search/fetch-tree.ts';
 import type { Fetch } from '#federation/plan/search/fetch-tree.ts';
 
 /** Fetches that share one request. */
@@ -70,5 +70,5 @@ function put(
 /** Root fetches are never merged. Deferred fetches merge only within their fragment. */
 function keyOf({ kind, subgraph, id, part }: Fetch, level: number): string {
   if (kind === 'root') return `root ${id} ${level}`;
-  return part === FIRST ? `${subgraph} ${level}` : `${subgraph} ${level} ${part}`;
+  return part === FIRST_PART ? `${subgraph} ${level}` : `${subgraph} ${level} ${part}`;
 }

@@ -3,7 +3,7 @@ import type { FieldSet } from '#federation/plan/graph/field-set.ts';
 import type { TypeSet } from '#federation/plan/graph/type-set.ts';
 import type { SearchState } from '#federation/plan/search/search-state.ts';
 import { contextSources, isDecidedByType } from '#federation/plan/search/context-sources.ts';
-import { FIRST } from '#federation/plan/search/fetch-tree.ts';
+import { FIRST_PART } from '#federation/plan/search/fetch-tree.ts';
 import type {
   Fetch,
   FetchTree,
@@ -47,7 +47,7 @@ export class Connector {
   /** Moves whose inputs are being connected: they cannot supply themselves. */
   readonly #busy = new Set<number>();
   /** The part that new fetches belong to. */
-  #part: AnswerPart = FIRST;
+  #part: AnswerPart = FIRST_PART;
 
   constructor(
     context: SearchContext,
@@ -70,7 +70,7 @@ export class Connector {
    */
   leaf(requested: RequestedField, part: AnswerPart): PlanNode | null {
     this.#part = part;
-    return part === FIRST ? this.#input(requested) : this.#deferred(requested, part);
+    return part === FIRST_PART ? this.#input(requested) : this.#deferred(requested, part);
   }
 
   /** The node that answers an input of other fetches, in any part. */

@@ -4,9 +4,9 @@ import type { TypeSet } from '#federation/plan/graph/type-set.ts';
 import type { PlanPosition, RequestedField } from '#federation/plan/search/plan-position.ts';
 import type { Provided } from '#federation/plan/search/provided.ts';
 
-/** A part of an answer: the index of a deferred fragment, or `FIRST`. */
+/** A part of an answer: the index of a deferred fragment, or `FIRST_PART`. */
 export type AnswerPart = number;
-export const FIRST: AnswerPart = -1;
+export const FIRST_PART: AnswerPart = -1;
 
 /** The key that a fetch sends for entities of some types. */
 export interface SentKey {

@@ -5,7 +5,7 @@ import type { SearchState } from '#federation/plan/search/search-state.ts';
 import { SearchQueue } from '#federation/plan/search/search-queue.ts';
 import type { KeyAvailability } from '#federation/plan/search/key-availability.ts';
 import type { EdgeBudget } from '#federation/plan/search/edge-budget.ts';
-import { FIRST } from '#federation/plan/search/fetch-tree.ts';
+import { FIRST_PART } from '#federation/plan/search/fetch-tree.ts';
 import type { Fetch, FetchTree, PlanNode, AnswerPart } from '#federation/plan/search/fetch-tree.ts';
 import type { Move } from '#federation/plan/search/move.ts';
 import type { PlanPosition, RequestedField } from '#federation/plan/search/plan-position.ts';
@@ -271,7 +271,7 @@ class Search {
    */
   #isReachedByOther(position: PlanPosition): boolean {
     const { part } = this.#goal;
-    if (part === null || part === FIRST) return false;
+    if (part === null || part === FIRST_PART) return false;
     return this.#tree.nodesAt(position).some(({ fetch }) => fetch.part !== part);
   }
 }

@@ -1,4 +1,4 @@
-import { FIRST, FetchTree } from '#federation/plan/search/fetch-tree.ts';
+import { FIRST_PART, FetchTree } from '#federation/plan/search/fetch-tree.ts';
 import { Connector } from '#federation/plan/search/connect.ts';
 import type { SearchContext } from '#federation/plan/search/shortest-path.ts';
 import type { PositionTree } from '#federation/plan/search/position-tree.ts';
@@ -59,7 +59,7 @@ export function solve(
   let dropped = 0;
   let early = 0;
   for (const leaf of leaves) {
-    const part = positions.isDeferred ? (partsOf(leaf)[0] ?? FIRST) : FIRST;
+    const part = positions.isDeferred ? (partsOf(leaf)[0] ?? FIRST_PART) : FIRST_PART;
     const node = connector.leaf(leaf, part);
     if (node !== null) {
       if (node.fetch.part !== part) early += 1;

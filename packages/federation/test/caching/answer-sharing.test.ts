@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { AnswerPolicy } from '#federation/caching/answer-policy.ts';
 import { ResponseMemory } from '#federation/caching/response-memory.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
-import { CACHING } from '#kernel/ports/graph.ts';
+import { CACHING_KEY } from '#kernel/ports/graph.ts';
 import type { GraphAnswer, RequestContext } from '#kernel/ports/graph.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { deep } from '#test/depth.ts';
@@ -223,11 +223,11 @@ describe('equal queries', () => {
   test('are answered from the store until the shortest time of their fields is over', async () => {
     const { ask, clock, executions } = sharedGraph();
     const fresh = await ask('{ day tenant }');
-    expect(fresh[CACHING]).toEqual({ maxAgeSec: 10, staleSec: 0, isPrivate: false });
+    expect(fresh[CACHING_KEY]).toEqual({ maxAgeSec: 10, staleSec: 0, isPrivate: false });
     await clock.advance(4_000);
     const stored = await ask('{ day tenant }');
     expect(plain(stored)).toEqual(plain(fresh));
-    expect(stored[CACHING]).toEqual({ maxAgeSec: 6, staleSec: 0, isPrivate: false });
+    expect(stored[CACHING_KEY]).toEqual({ maxAgeSec: 6, staleSec: 0, isPrivate: false });
     expect(executions()).toBe(1);
     await clock.advance(6_000);
     expect(plain(await ask('{ day tenant }'))).toMatchObject({ data: { day: 1 } });
@@ -237,7 +237,7 @@ describe('equal queries', () => {
   test('are private where one field is, and of one identity', async () => {
     const { ask, executions } = sharedGraph();
     const mixed = await ask('{ day me }', READER);
-    expect(mixed[CACHING]).toEqual({ maxAgeSec: 10, staleSec: 0, isPrivate: true });
+    expect(mixed[CACHING_KEY]).toEqual({ maxAgeSec: 10, staleSec: 0, isPrivate: true });
     await ask('{ day me }', READER);
     await ask('{ day me }', { ...READER, subject: 'bob' });
     expect(executions()).toBe(2);
@@ -267,7 +267,7 @@ describe('equal queries', () => {
 
   test('are answered stale, while one execution replaces them, where the subgraph permits it', async () => {
     const { ask, clock, executions } = sharedGraph();
-    expect((await ask('{ week }'))[CACHING]).toEqual({
+    expect((await ask('{ week }'))[CACHING_KEY]).toEqual({
       maxAgeSec: 10,
       staleSec: 20,
       isPrivate: false,
@@ -276,7 +276,7 @@ describe('equal queries', () => {
     const stale = await Promise.all([ask('{ week }'), ask('{ week }')]);
     for (const answer of stale) {
       expect(plain(answer)).toEqual({ data: { week: 1 } });
-      expect(answer[CACHING]).toEqual({ maxAgeSec: 0, staleSec: 15, isPrivate: false });
+      expect(answer[CACHING_KEY]).toEqual({ maxAgeSec: 0, staleSec: 15, isPrivate: false });
     }
     await expect.poll(async () => plain(await ask('{ week }'))).toEqual({ data: { week: 2 } });
     expect(executions()).toBe(2);

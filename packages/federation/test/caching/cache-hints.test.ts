@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CACHING } from '#kernel/ports/graph.ts';
+import { CACHING_KEY } from '#kernel/ports/graph.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { ANONYMOUS_CONTEXT, smallGraph } from '#test/gateway/small-graph.ts';
 
@@ -50,7 +50,7 @@ const { engine } = smallGraph(
 );
 
 const policyOf = async (document: string) =>
-  (await engine.execute({ document, context: ANONYMOUS_CONTEXT }))[CACHING] ?? null;
+  (await engine.execute({ document, context: ANONYMOUS_CONTEXT }))[CACHING_KEY] ?? null;
 
 test.each([
   ['{ shop { name } }', 60, false],

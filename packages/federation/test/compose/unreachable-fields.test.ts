@@ -14,7 +14,7 @@ function supergraphOf(subgraphs: Readonly<Record<string, string>>): string {
       typeDefs: parse(LINK + sdl),
     })),
   );
-  if (supergraphSdl === undefined) throw new Error(errors!.map(({ message }) => message).join());
+  if (supergraphSdl === undefined) throw new Error(errors.map(({ message }) => message).join());
   return supergraphSdl;
 }
 

@@ -11,7 +11,7 @@ import { createRemoteExecutor } from '#federation/subgraph-client/remote-executo
 import { isEventStream, OperationScope } from '#federation/subgraph-client/subgraph-executor.ts';
 import { deadUrl } from '#federation/test/subgraph-client/remote-subgraph.ts';
 import { createSubgraphServer } from '#gateway/subgraph-server/subgraph-server.ts';
-import { DELIVERY } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
@@ -26,7 +26,10 @@ async function serveTicks(tls: TlsOptions) {
   const sockets = new Set<Duplex>();
   const subscribe = () => {
     const source = new EventSource<object>();
-    source.push({ ticked: sources.push(source), [DELIVERY]: { conflateKey: null, holdsUpTo: 1 } });
+    source.push({
+      ticked: sources.push(source),
+      [DELIVERY_KEY]: { conflateKey: null, holdsUpTo: 1 },
+    });
     return source;
   };
   const resolvers = { Subscription: { ticked: { subscribe } } };

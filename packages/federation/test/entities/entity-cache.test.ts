@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ResponseMemory } from '#federation/caching/response-memory.ts';
 import { createLocalExecutor } from '#federation/subgraph-client/local-executor.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
-import { CACHING } from '#kernel/ports/graph.ts';
+import { CACHING_KEY } from '#kernel/ports/graph.ts';
 import type { GraphAnswer, RequestContext } from '#kernel/ports/graph.ts';
 import { deep } from '#test/depth.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
@@ -160,7 +160,7 @@ describe('a kept entity', () => {
     world.control = 'max-age=300';
     const joined = await ask('query($ids: [Int!]!) { items(ids: $ids) { price } }', ANYONE, [1, 2]);
     // The ids come from the shop, which says nothing.
-    expect(joined[CACHING]).toBeUndefined();
+    expect(joined[CACHING_KEY]).toBeUndefined();
     await clock.advance(41_000);
     await ask(ITEMS, ANYONE, [1, 2]);
     expect(requests).toEqual([[1], [2], [1]]);

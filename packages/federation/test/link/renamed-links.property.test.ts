@@ -101,7 +101,7 @@ function composed(): string {
       typeDefs: parse(sdl),
     })),
   );
-  if (supergraphSdl === undefined) throw new Error(errors!.map(({ message }) => message).join());
+  if (supergraphSdl === undefined) throw new Error(errors.map(({ message }) => message).join());
   return supergraphSdl;
 }
 

@@ -27,7 +27,7 @@ function supergraphOf(subgraphs: Readonly<Record<string, string>>): string {
       typeDefs: parse(HEADER + sdl),
     })),
   );
-  if (supergraphSdl === undefined) throw new Error(errors!.map(({ message }) => message).join());
+  if (supergraphSdl === undefined) throw new Error(errors.map(({ message }) => message).join());
   return supergraphSdl;
 }
 

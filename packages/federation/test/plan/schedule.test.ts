@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { scheduleOf } from '#federation/plan/fetches/schedule.ts';
-import { FIRST } from '#federation/plan/search/fetch-tree.ts';
+import { FIRST_PART } from '#federation/plan/search/fetch-tree.ts';
 import type { Fetch } from '#federation/plan/search/fetch-tree.ts';
 
 type Drawn = Partial<Pick<Fetch, 'kind' | 'part'>>;
@@ -17,7 +17,7 @@ class Drawing {
       id: this.fetches.length,
       subgraph,
       kind: after.length === 0 ? 'root' : 'entities',
-      part: FIRST,
+      part: FIRST_PART,
       ...more,
       after: new Set(before),
       depth: 1 + Math.max(0, ...before.map(({ depth }) => depth)),

@@ -13,7 +13,7 @@ import {
 } from '#federation/subgraph-client/subgraph-executor.ts';
 import { createSubgraphServer } from '#gateway/subgraph-server/subgraph-server.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
-import { DELIVERY, type Delivery } from '#kernel/ports/graph.ts';
+import { DELIVERY_KEY, type Delivery } from '#kernel/ports/graph.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
@@ -28,16 +28,16 @@ const SDL = `
 
 interface Tick {
   readonly ticked: number;
-  readonly [DELIVERY]?: Delivery;
+  readonly [DELIVERY_KEY]?: Delivery;
 }
 
 const snapshot = (ticked: number): Tick => ({
   ticked,
-  [DELIVERY]: { conflateKey: null, holdsUpTo: ticked },
+  [DELIVERY_KEY]: { conflateKey: null, holdsUpTo: ticked },
 });
 const live = (ticked: number): Tick => ({
   ticked,
-  [DELIVERY]: { conflateKey: null, sequence: ticked },
+  [DELIVERY_KEY]: { conflateKey: null, sequence: ticked },
 });
 
 /** Every subscription that the subgraph received, in order. */

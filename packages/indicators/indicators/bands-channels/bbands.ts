@@ -4,7 +4,7 @@ import { bandFeatures, bandItems } from '#indicators/families/price-bands.ts';
 import { begins, isLowest, not, output } from '#indicators/features/condition.ts';
 import { event, state } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import type { MovingAverageType } from '#indicators/formulas/moving-average.ts';
 import { MOVING_AVERAGES, movingAverage } from '#indicators/formulas/moving-average.ts';
 import { bandsAround, bollingerBands } from '#indicators/steps/bollinger-bands.ts';
@@ -119,7 +119,7 @@ interface Width {
 }
 
 /** The bands, and last the average of a type around which they lie. */
-function bandsOfType(c: Composer, type: MovingAverageType, p: Width, x: Node): Node[] {
+function bandsOfType(c: Composer, type: MovingAverageType, p: Width, x: StepNode): StepNode[] {
   const middle = movingAverage(c, type, p.period, x);
   const width = c.run(deviation(p.period), x);
   return [...c.runAll(bandsAround(p.nbdev_up, p.nbdev_down), x, middle, width), middle];

@@ -3,7 +3,7 @@ import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { thresholdParameters } from '#indicators/families/overbought-oversold.ts';
 import { number, period, source } from '#indicators/catalog/parameters.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { weightedSum } from '#indicators/steps/arithmetic.ts';
 import { moveFrom } from '#indicators/steps/change.ts';
@@ -93,7 +93,7 @@ export const dvi = defineOscillator({
  * Share of the last values, itself included, that are not above a value; shares of a price are no more exact than
  * that.
  */
-function rank(c: Composer, x: Node, period: number): Node {
+function rank(c: Composer, x: StepNode, period: number): StepNode {
   return c.run(
     orderedWindow(period, [
       (ordered, first, count, newest) =>

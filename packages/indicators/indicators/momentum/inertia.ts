@@ -1,6 +1,6 @@
 import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { choice, period, source } from '#indicators/catalog/parameters.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { movingAverage } from '#indicators/formulas/moving-average.ts';
 import { relativeVolatility } from '#indicators/formulas/relative-volatility.ts';
 import { regression } from '#indicators/steps/regression.ts';
@@ -38,7 +38,7 @@ export const inertia = defineOscillator({
   }),
   center: 50,
   calculate: (p, c) => {
-    const average = (column: Node) => movingAverage(c, p.ma_type, p.rvi_period, column);
+    const average = (column: StepNode) => movingAverage(c, p.ma_type, p.rvi_period, column);
     const volatility = relativeVolatility(c, p.rvi_period, c.source(p.source), average);
     return { line: c.run(regression(p.period), volatility) };
   },

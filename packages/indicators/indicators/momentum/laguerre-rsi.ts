@@ -2,7 +2,7 @@ import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { thresholdParameters } from '#indicators/families/overbought-oversold.ts';
 import { number, source } from '#indicators/catalog/parameters.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { laguerre } from '#indicators/steps/laguerre.ts';
 
@@ -48,7 +48,7 @@ export const laguerreRsi = defineOscillator({
   }),
   calculate: (p, c) => {
     // All lines begin with the first value, so nothing lies apart before the second one.
-    const later = (line: Node): Node => ({ ...line, first: line.first + 1 });
+    const later = (line: StepNode): StepNode => ({ ...line, first: line.first + 1 });
     const [first, second, third, fourth] = c.runAll(laguerre(p.gamma), c.source(p.source));
     const lines = [later(first), later(second), later(third), later(fourth)] as const;
     const spread = c.each(spreadOf, ...lines);

@@ -9,7 +9,7 @@ import { levelLine, line } from '#indicators/charts/chart-items.ts';
 import { above, level, output } from '#indicators/features/condition.ts';
 import { crossings } from '#indicators/features/crossing.ts';
 import { state } from '#indicators/features/feature.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { netShare } from '#indicators/formulas/net-share.ts';
 import { change } from '#indicators/steps/change.ts';
 import { ema } from '#indicators/steps/exponential.ts';
@@ -58,7 +58,8 @@ export const tsi = defineIndicator({
   }),
   calculate: (p, c) => {
     const moved = c.run(change(1), c.source(p.source));
-    const smooth = (column: Node) => c.run(ema(p.short_period), c.run(ema(p.long_period), column));
+    const smooth = (column: StepNode) =>
+      c.run(ema(p.short_period), c.run(ema(p.long_period), column));
     const { share: line } = netShare(c, moved, smooth);
     return { tsi: line, signal: c.run(ema(p.signal_period), line), ...divergenceNodes(c, line) };
   },

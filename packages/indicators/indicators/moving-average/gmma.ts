@@ -11,7 +11,7 @@ import {
 import { above, begins, below, output } from '#indicators/features/condition.ts';
 import { event, state, type Feature } from '#indicators/features/feature.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { greater, smaller } from '#indicators/steps/arithmetic.ts';
 import { ema } from '#indicators/steps/exponential.ts';
 
@@ -100,7 +100,7 @@ function edge(group: 'short' | 'long', which: 'highest' | 'lowest'): OutputSpec 
   };
 }
 
-function folded(c: Composer, formula: Formula<2>, nodes: readonly Node[]): Node {
+function folded(c: Composer, formula: Formula<2>, nodes: readonly StepNode[]): StepNode {
   return nodes.reduce((node, next) => c.each(formula, node, next));
 }
 

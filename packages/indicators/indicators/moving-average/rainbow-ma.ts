@@ -6,7 +6,7 @@ import {
   ribbonOutputs,
   type RibbonLine,
 } from '#indicators/families/ribbon.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { sma } from '#indicators/steps/sma.ts';
 
 /** The averages, each of the one before. */
@@ -35,7 +35,7 @@ export const rainbowMa = defineIndicator({
   parameters: { period: period(2, { min: 2, max: 50 }), source: source() },
   outputs: () => ribbonOutputs(LINES),
   calculate: (p, c) => {
-    const nodes: Record<string, Node> = {};
+    const nodes: Record<string, StepNode> = {};
     let node = c.source(p.source);
     for (const { key } of LINES) {
       node = c.run(sma(p.period), node);

@@ -14,7 +14,7 @@ import {
 import { event, state } from '#indicators/features/feature.ts';
 import { advancesOf } from '#indicators/formulas/breadth.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { turnover } from '#indicators/formulas/turnover.ts';
 import { advancingVolume } from '#indicators/steps/advances.ts';
 import { total } from '#indicators/steps/total.ts';
@@ -30,7 +30,7 @@ const ratioOfRatios: Formula<4> = ([advancing, declining, bought, sold], output)
 };
 
 /** What was traded of each member in the quote currency. */
-function turnoverOfMembers(c: Composer, closes: readonly Node[]): Node[] {
+function turnoverOfMembers(c: Composer, closes: readonly StepNode[]): StepNode[] {
   const volumes = c.members('volume');
   return c
     .members('quoteVolume')

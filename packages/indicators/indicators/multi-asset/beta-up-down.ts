@@ -8,7 +8,7 @@ import { above, output } from '#indicators/features/condition.ts';
 import { crossings } from '#indicators/features/crossing.ts';
 import { state } from '#indicators/features/feature.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import { type Node } from '#indicators/engine/step-graph.ts';
+import { type StepNode } from '#indicators/engine/step-graph.ts';
 import { ROUNDING } from '#indicators/engine/rounding.ts';
 import { momentsWhere } from '#indicators/steps/moments-where.ts';
 import { total } from '#indicators/steps/total.ts';
@@ -118,7 +118,7 @@ export const betaUpDown = defineIndicator({
   }),
 });
 
-function betaWhere(c: Composer, sign: 1 | -1, rows: number): Node {
+function betaWhere(c: Composer, sign: 1 | -1, rows: number): StepNode {
   const terms = c.runAll(momentsWhere(sign), ...pairOf(c, 'returns'));
   return c.each(slope, ...mapList(terms, (term) => c.run(total(rows), term)));
 }

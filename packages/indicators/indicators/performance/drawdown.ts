@@ -5,7 +5,7 @@ import { line } from '#indicators/charts/chart-items.ts';
 import { output, rising } from '#indicators/features/condition.ts';
 import { event } from '#indicators/features/feature.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { difference, percentOf, scaledBy } from '#indicators/steps/arithmetic.ts';
 import { channel } from '#indicators/steps/channel.ts';
 import { drawdownSince } from '#indicators/steps/drawdown-since.ts';
@@ -98,7 +98,7 @@ export const drawdown = defineIndicator({
   }),
 });
 
-function sinceStart(c: Composer, x: Node): { peak: Node; largest: Node } {
+function sinceStart(c: Composer, x: StepNode): { peak: StepNode; largest: StepNode } {
   const isGiven = c.origin === 'given';
   const { starts, maxBars } = isGiven
     ? { starts: c.each(zero, x), maxBars: Infinity }
@@ -107,7 +107,7 @@ function sinceStart(c: Composer, x: Node): { peak: Node; largest: Node } {
   return { peak, largest };
 }
 
-function ofWindow(c: Composer, x: Node, bars: number): { peak: Node; largest: Node } {
+function ofWindow(c: Composer, x: StepNode, bars: number): { peak: StepNode; largest: StepNode } {
   return { peak: c.runAll(channel(bars), x, x)[0], largest: c.run(maxDrawdown(bars), x) };
 }
 

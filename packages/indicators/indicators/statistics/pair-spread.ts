@@ -9,7 +9,7 @@ import { MAX_SCANNED_PERIOD, choice, period } from '#indicators/catalog/paramete
 import { levelLine, line } from '#indicators/charts/chart-items.ts';
 import { signChanges } from '#indicators/features/together-or-against.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { coMoments } from '#indicators/steps/co-moments.ts';
 import { logarithm } from '#indicators/steps/log-ratio.ts';
 import { slopeOf } from '#indicators/steps/moment-ratios.ts';
@@ -99,7 +99,7 @@ export const pairSpread = defineIndicator({
   }),
 });
 
-function legsApart(c: Composer, rows: number, own: Node, other: Node) {
+function legsApart(c: Composer, rows: number, own: StepNode, other: StepNode) {
   const moments = c.runAll(coMoments(rows), own, other);
   const hedge = c.each(slopeOf(0), ...moments);
   const [, , , meanOwn, meanOther] = moments;

@@ -9,7 +9,7 @@ import {
   stopOutputs,
 } from '#indicators/families/trailing-stop.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { change } from '#indicators/steps/change.ts';
 import { channel } from '#indicators/steps/channel.ts';
 import { chosenSide } from '#indicators/steps/chosen-side.ts';
@@ -93,7 +93,7 @@ export const safezoneStop = defineIndicator({
 });
 
 /** How far a price reaches beyond the one before it, one way, on average where it does; 0 where it does not. */
-function meanBeyond(c: Composer, bars: number, price: Node, way: 1 | -1): Node {
+function meanBeyond(c: Composer, bars: number, price: StepNode, way: 1 | -1): StepNode {
   const move = c.run(change(1), price);
   return c.run(ratioOfSums(bars), c.each(part(way), move), c.each(isPart(way), move));
 }

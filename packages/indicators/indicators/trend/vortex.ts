@@ -52,7 +52,7 @@ export const vortex = defineIndicator({
         [high, low],
         [low, high],
       ],
-      ([now, before]) => c.each(absolute, c.each(difference, now, c.run(delayed(1), before!))),
+      ([now, before]) => c.each(absolute, c.each(difference, now, c.run(delayed(1), before))),
     );
     return {
       plus: c.run(ratioOfSums(p.period), up!, range),

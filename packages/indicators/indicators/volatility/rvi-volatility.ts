@@ -5,7 +5,7 @@ import { levelLine, line } from '#indicators/charts/chart-items.ts';
 import { above, below, level, output } from '#indicators/features/condition.ts';
 import { crossings } from '#indicators/features/crossing.ts';
 import { state } from '#indicators/features/feature.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { relativeVolatility } from '#indicators/formulas/relative-volatility.ts';
 import { mean } from '#indicators/steps/arithmetic.ts';
 import { wilder } from '#indicators/steps/exponential.ts';
@@ -57,7 +57,7 @@ export const rviVolatility = defineIndicator({
     },
   }),
   calculate: (p, c) => {
-    const of = (x: Node) =>
+    const of = (x: StepNode) =>
       relativeVolatility(c, p.stdev_period, x, (column) => c.run(wilder(p.period), column));
     if (!p.refined) return { rvi: of(c.source(p.source)) };
     return { rvi: c.each(mean, of(c.bar('high')), of(c.bar('low'))) };

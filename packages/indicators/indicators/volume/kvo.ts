@@ -3,7 +3,7 @@ import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { choice, period } from '#indicators/catalog/parameters.ts';
 import { EQUAL_PRICES_CAVEAT } from '#indicators/catalog/tick.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { difference } from '#indicators/steps/arithmetic.ts';
 import { ema } from '#indicators/steps/exponential.ts';
 import { signedVolume } from '#indicators/steps/volume-flow.ts';
@@ -60,7 +60,7 @@ export const kvo = defineOscillator({
   divergences: true,
 });
 
-function forceOf(c: Composer, kind: (typeof FORCES)[number]): Node {
+function forceOf(c: Composer, kind: (typeof FORCES)[number]): StepNode {
   const volume = c.bar('volume');
   if (kind === 'signed') return c.run(signedVolume, c.source('hlc3'), volume);
   const prices = c.bars('high', 'low', 'close');

@@ -1,7 +1,7 @@
 import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { period } from '#indicators/catalog/parameters.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/step-graph.ts';
+import type { StepNode } from '#indicators/engine/step-graph.ts';
 import { difference, product, quotient } from '#indicators/steps/arithmetic.ts';
 import { exactMean } from '#indicators/steps/exact-mean.ts';
 import { ratioOfSums } from '#indicators/steps/ratio-of-sums.ts';
@@ -55,7 +55,10 @@ export const vpci = defineOscillator({
 });
 
 /** Averages over some bars: of the close weighted by volume, of the close, and of the volume. */
-function averagesOf(c: Composer, period: number): Record<'weighted' | 'simple' | 'volume', Node> {
+function averagesOf(
+  c: Composer,
+  period: number,
+): Record<'weighted' | 'simple' | 'volume', StepNode> {
   const close = c.bar('close');
   return {
     weighted: volumeWeightedAverage(c, period, close),

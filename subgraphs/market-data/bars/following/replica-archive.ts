@@ -1,6 +1,6 @@
 import type { Bar } from '#kernel/market/bar.ts';
 import { ArchiveUnavailableError, type BarArchive } from '#kernel/market/bar-archive.ts';
-import type { Confirmation, TimeRange } from '#kernel/market/time-range.ts';
+import type { ConfirmedRange, TimeRange } from '#kernel/market/time-range.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import type { BusFeed } from '#market-data/bars/following/bus-feed.ts';
 
@@ -34,7 +34,7 @@ export class ReplicaArchive implements BarArchive {
     return this.#archive.coverage(series);
   }
 
-  confirmations(series: SeriesId): Promise<Confirmation[]> {
+  confirmations(series: SeriesId): Promise<ConfirmedRange[]> {
     return this.#archive.confirmations(series);
   }
 

@@ -1,5 +1,5 @@
-import type { BarWriter } from '#market-data/bars/bar-writer.ts';
-import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { BarWriter } from '#market-data/bars/series/bar-writer.ts';
+import type { SeriesBook } from '#market-data/bars/series/series-book.ts';
 
 /**
  * Writes nothing: the entries that a replica receives are durable already. Only the archive records confirmations of

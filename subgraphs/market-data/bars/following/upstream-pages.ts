@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/ports/clock.ts';
 import type { BarRequest, FeedPriority, VenueFeed } from '#kernel/market/feed.ts';
 import { evenGrid } from '#kernel/market/bar-grid.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
-import { fetchProvenBars } from '#market-data/bars/proven-bars.ts';
+import { fetchProvenBars } from '#market-data/bars/series/proven-bars.ts';
 
 /** Limit of cached rows: some 20 MB. */
 const MAX_ROWS = 200_000;

@@ -5,8 +5,8 @@ import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Lease } from '#kernel/market/shard-leases.ts';
-import type { BarWriter } from '#market-data/bars/bar-writer.ts';
-import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { BarWriter } from '#market-data/bars/series/bar-writer.ts';
+import type { SeriesBook } from '#market-data/bars/series/series-book.ts';
 
 /** Why the lease of a shard is lost. */
 export type Loss = 'fenced' | 'unknown';

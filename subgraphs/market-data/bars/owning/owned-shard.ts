@@ -10,17 +10,17 @@ import type { Meter } from '#kernel/ports/meter.ts';
 import { venueOfShard } from '#kernel/market/shard.ts';
 import type { Lease } from '#kernel/market/shard-leases.ts';
 import type { MarketCalendar } from '#kernel/market/trading-hours.ts';
-import type { BarSettings } from '#market-data/bars/bar-settings.ts';
+import type { BarSettings } from '#market-data/bars/series/bar-settings.ts';
 import {
   isBarEvent,
   type MarketEvent,
   type MarketEventBus,
-} from '#market-data/bars/market-events.ts';
-import { MarketPublisher } from '#market-data/bars/market-publisher.ts';
+} from '#market-data/bars/events/market-events.ts';
+import { MarketPublisher } from '#market-data/bars/events/market-publisher.ts';
 import { FormingFrames } from '#market-data/bars/owning/forming-frames.ts';
 import { LogWriter, type Loss } from '#market-data/bars/owning/log-writer.ts';
 import { Outbox } from '#market-data/bars/owning/outbox.ts';
-import { VenueBook } from '#market-data/bars/venue-book.ts';
+import { VenueBook } from '#market-data/bars/venue/venue-book.ts';
 
 /** What an owner needs of the venue of a shard. */
 export interface OwnedMarket {

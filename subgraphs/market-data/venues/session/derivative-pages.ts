@@ -2,7 +2,7 @@ import type { DerivativeKind } from '#kernel/market/derivative.ts';
 import { FeedError, type DerivativeFeed } from '#kernel/market/feed.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { DerivativeProtocol } from '#market-data/venues/derivative-protocol.ts';
-import { GatesInRow } from '#market-data/venues/session/gates-in-row.ts';
+import { RouteAndMarketGate } from '#market-data/venues/session/route-and-market-gate.ts';
 import type { RateGate } from '#market-data/venues/session/rate-gate.ts';
 import type { RequestGates } from '#market-data/venues/session/request-gates.ts';
 import { RestReader, type RestDependencies } from '#market-data/venues/session/rest-reader.ts';
@@ -30,7 +30,8 @@ export function createDerivativeFeed(
   const readerOf = (kind: DerivativeKind): RestReader => {
     const budget = protocol.routes[kind]?.budget ?? null;
     const { gate, gates } = reading;
-    const admission = budget === null ? gate : new GatesInRow(gates.gateOfBudget(budget), gate);
+    const admission =
+      budget === null ? gate : new RouteAndMarketGate(gates.gateOfBudget(budget), gate);
     const reader = readers.get(kind) ?? new RestReader({ ...reading, gate: admission });
     readers.set(kind, reader);
     return reader;

@@ -10,7 +10,7 @@ import {
   SourceFormatError,
   type DocumentBody,
   type SourceAnswer,
-  type SourceFault,
+  type SourceFailure,
 } from '#signalhub/collectors/source.ts';
 
 /** A shorter body is the shell of a page that a script would fill. */
@@ -46,7 +46,7 @@ export function readDocumentMarkup(html: string, elements: readonly PageElement[
 export function documentPageFault(
   answer: SourceAnswer,
   elements: readonly PageElement[],
-): SourceFault | null {
+): SourceFailure | null {
   const fault = pageFaultOf(answer);
   if (fault === null || answer.status !== 200) return fault;
   return outlineOf(pageText(answer.bytes), elements).body.length < MIN_BODY ? fault : null;

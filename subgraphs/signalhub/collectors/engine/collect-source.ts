@@ -8,7 +8,7 @@ import type { PartRow, PartPublication, PartReceipt } from '#signalhub/parts/par
 import {
   SourceFormatError,
   type CollectedFacts,
-  type Occasion,
+  type CollectionTime,
   type FactSource,
   type Reconciled,
   type SourceAnswer,
@@ -70,7 +70,7 @@ class SourceRun {
   readonly #source: FactSource<unknown>;
   readonly #dependencies: CollectDependencies;
   readonly #signal: AbortSignal;
-  readonly #occasion: Occasion;
+  readonly #occasion: CollectionTime;
   readonly #identities = new Set<string>();
   readonly #receipts: PartReceipt[] = [];
   readonly #notes: string[] = [];

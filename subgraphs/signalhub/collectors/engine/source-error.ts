@@ -1,7 +1,7 @@
 import {
-  SOURCE_FAULT_KINDS,
+  SOURCE_FAILURE_KINDS,
   type SourceAnswer,
-  type SourceFaultKind,
+  type SourceFailureKind,
 } from '#signalhub/collectors/source.ts';
 
 /** Why a run ended without a complete result, beside the faults of answers. */
@@ -16,10 +16,10 @@ const RUN_FAILURES = [
   'robots',
 ] as const;
 
-export type FailureKind = SourceFaultKind | (typeof RUN_FAILURES)[number];
+export type FailureKind = SourceFailureKind | (typeof RUN_FAILURES)[number];
 
 /** Every kind of failure. */
-export const FAILURE_KINDS: readonly FailureKind[] = [...SOURCE_FAULT_KINDS, ...RUN_FAILURES];
+export const FAILURE_KINDS: readonly FailureKind[] = [...SOURCE_FAILURE_KINDS, ...RUN_FAILURES];
 
 export interface RunFailure {
   readonly kind: FailureKind;

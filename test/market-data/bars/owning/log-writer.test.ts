@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LOG_START, type BarLog, type LogEntry } from '#kernel/market/bar-log.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { LogWriter } from '#market-data/bars/owning/log-writer.ts';
-import { SeriesBook } from '#market-data/bars/series-book.ts';
+import { SeriesBook } from '#market-data/bars/series/series-book.ts';
 import { BarArchiveMemory } from '#platform/memory/bar-archive-memory.ts';
 import { BarLogMemory } from '#test/doubles/bar-log-memory.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';

@@ -48,7 +48,7 @@ test.each([
 ])('has the strongest cycle of the spectrum of correlations (%j)', (choice) => {
   const graph = compose((composer) => {
     const [cycle, strength] = composer.runAll(periodogram(choice), composer.bar('close'));
-    return { cycle: cycle!, strength: strength! };
+    return { cycle: cycle, strength: strength };
   });
   const bars = barsOfRows(VALUES.map((value, row) => [row, 0, 0, 0, value, 0, 0]));
   const { cycle, strength } = runInPieces(graph, bars, [40, 1, 17]);

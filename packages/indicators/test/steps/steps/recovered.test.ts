@@ -56,7 +56,7 @@ test('is where a close comes back within so many rows, however the rows come', (
             recovered(bars),
             ...(inputs.map((name) => composer.bar(name)) as [never, never, never]),
           );
-          return { way: way!, level: level! };
+          return { way: way, level: level };
         });
         const table = barsOfRows(
           rows.map(({ close, above, below }, at) => [

@@ -5,7 +5,7 @@ import { answerText } from '#signalhub/collectors/answer-text.ts';
 import {
   SourceFormatError,
   type FactSource,
-  type Occasion,
+  type CollectionTime,
   type SourceAnswer,
   type SourceReading,
   type SourceRequest,
@@ -83,7 +83,7 @@ export const CNINFO_ANNOUNCEMENTS: FactSource<StatedEvent> = {
   toFacts: announcementRows,
 };
 
-function firstSearch(cursor: string | null, { today }: Occasion): SearchState {
+function firstSearch(cursor: string | null, { today }: CollectionTime): SearchState {
   const from = cursor === null ? dateAfter(today, -FIRST_DAYS) : dateAfter(cursor, -AGAIN_DAYS);
   const end = dateAfter(today, AHEAD_DAYS);
   return {

@@ -9,7 +9,7 @@ import {
 import { periodsOn } from '#signalhub/collectors/owners/report-periods.ts';
 import type {
   FactSource,
-  Occasion,
+  CollectionTime,
   SourceReading,
   SourceRequest,
 } from '#signalhub/collectors/source.ts';
@@ -56,7 +56,7 @@ export const EM_HOLDERS: FactSource<HolderReport> = {
  * The cursor is the period, the next page or `done`, and the date. A period whose reports still come in is read once a
  * day, any other once.
  */
-function firstPage(cursor: string | null, { today }: Occasion): SourceRequest | null {
+function firstPage(cursor: string | null, { today }: CollectionTime): SourceRequest | null {
   const [period = '', place = '', date = ''] = (cursor ?? '').split(' ');
   const due = periodsOn(today).filter(({ end, isOpen }) => {
     const isRead = place === 'done' ? end <= period : end < period;

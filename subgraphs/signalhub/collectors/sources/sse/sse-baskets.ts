@@ -7,7 +7,7 @@ import {
   SourceFormatError,
   type FactSource,
   type SourceAnswer,
-  type SourceFault,
+  type SourceFailure,
   type SourceReading,
   type SourceRequest,
 } from '#signalhub/collectors/source.ts';
@@ -54,7 +54,7 @@ export const SSE_BASKETS: FactSource<FundRow> = {
 };
 
 /** A fund without a file has none that morning. */
-function fileFaultOf(answer: SourceAnswer, state: State): SourceFault | null {
+function fileFaultOf(answer: SourceAnswer, state: State): SourceFailure | null {
   const fault = dataFaultOf(answer);
   return fault?.kind === 'gone' && !('listOf' in state) ? null : fault;
 }

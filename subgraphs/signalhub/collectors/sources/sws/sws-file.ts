@@ -1,5 +1,5 @@
 import { dataFaultOf } from '#signalhub/collectors/answer-faults.ts';
-import type { FactSource, SourceFault, SourceRequest } from '#signalhub/collectors/source.ts';
+import type { FactSource, SourceFailure, SourceRequest } from '#signalhub/collectors/source.ts';
 
 /** The institute answers 508 where it is busy, which is no fault of the address. */
 const BUSY = 508;
@@ -13,7 +13,7 @@ export const SWS_FILE = {
   hosts: ['www.swsresearch.com'],
   isComplete: true,
   maxRequests: 1,
-  faultOf: (answer): SourceFault | null =>
+  faultOf: (answer): SourceFailure | null =>
     answer.status === BUSY
       ? { kind: 'unavailable', message: 'the institute is busy (508)' }
       : dataFaultOf(answer),

@@ -14,7 +14,7 @@ import {
   SourceFormatError,
   type FactSource,
   type SourceAnswer,
-  type SourceFault,
+  type SourceFailure,
   type SourceReading,
   type SourceRequest,
 } from '#signalhub/collectors/source.ts';
@@ -71,7 +71,7 @@ export const SZSE_BASKETS: FactSource<FundRow> = {
 };
 
 /** A fund without a file has none that day. Too many requests end the morning. */
-function faultOf(answer: SourceAnswer, state: State): SourceFault | null {
+function faultOf(answer: SourceAnswer, state: State): SourceFailure | null {
   const fault = dataFaultOf(answer);
   if (fault?.kind === 'gone' && !('page' in state)) return null;
   if (fault?.kind !== 'rate_limited') return fault;
