@@ -1,34 +1,68 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { Fact, FactStore } from '#kernel/ports/fact-store.ts';
+import { isSamePlace, type LogPlace } from '#kernel/ports/log-place.ts';
 import {
   analysisCatalog,
   type AnalysedSector,
   type AnalysisCatalog,
 } from '#signalhub/analysis/analysis-catalog.ts';
-import type { CompanyPayload } from '#signalhub/facts/kinds/company.ts';
-import type { SectorPayload } from '#signalhub/facts/kinds/sector.ts';
+import { COMPANY_KIND, type CompanyPayload } from '#signalhub/facts/kinds/company.ts';
+import { SECTOR_KIND, type SectorPayload } from '#signalhub/facts/kinds/sector.ts';
 import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 
-/** Reads the sectors and companies of today, once for each publication and day. */
+/** The catalog of a day, and the publication up to which it is compared. */
+interface ReadCatalog {
+  readonly today: string;
+  readonly place: LogPlace | null;
+  readonly catalog: AnalysisCatalog;
+}
+
+/**
+ * Reads the sectors and companies of today. They are read again on another day, and after a publication that may have
+ * changed them: those of documents, quotes or baskets do not.
+ */
 export function storedCatalog(store: FactStore, clock: Clock): () => Promise<AnalysisCatalog> {
-  let last: { readonly mark: string; readonly catalog: AnalysisCatalog } | null = null;
+  let last: ReadCatalog | null = null;
   return async () => {
+    const before = last;
     const today = shanghaiDate(clock.nowMs());
-    const newest = await store.currentPublication();
-    const mark = `${today} ${newest?.sequence} ${newest?.mark}`;
-    if (last?.mark === mark) return last.catalog;
-    const sectors: AnalysedSector[] = [];
-    const companies: string[] = [];
-    for await (const { payload } of factsOf(store, newest?.sequence, 'sector', today)) {
-      const { sector_id: sectorId, name, layer, parent_id: parentId } = payload as SectorPayload;
-      sectors.push({ sectorId, name, layer, parentId });
-    }
-    for await (const { payload } of factsOf(store, newest?.sequence, 'company', today)) {
-      companies.push((payload as CompanyPayload).name);
-    }
-    last = { mark, catalog: analysisCatalog(sectors, companies) };
-    return last.catalog;
+    const place = await store.currentPublication();
+    const isSame = before?.today === today && (await hasSameNames(store, before.place, place));
+    const catalog = isSame ? before.catalog : await readCatalog(store, place?.sequence, today);
+    last = { today, place, catalog };
+    return catalog;
   };
+}
+
+async function hasSameNames(
+  store: FactStore,
+  before: LogPlace | null,
+  now: LogPlace | null,
+): Promise<boolean> {
+  if (before === null || now === null) return before === now;
+  if (isSamePlace(before, now)) return true;
+  // A store that was restored reuses numbers.
+  const [still] = await store.publications(before.sequence - 1);
+  if (still === undefined || !isSamePlace(still, before)) return false;
+  const changed = await store.changedKinds(before.sequence, now.sequence);
+  return changed !== null && !changed.has(SECTOR_KIND.name) && !changed.has(COMPANY_KIND.name);
+}
+
+async function readCatalog(
+  store: FactStore,
+  sequence: number | undefined,
+  today: string,
+): Promise<AnalysisCatalog> {
+  const sectors: AnalysedSector[] = [];
+  const companies: string[] = [];
+  for await (const { payload } of factsOf(store, sequence, SECTOR_KIND.name, today)) {
+    const { sector_id: sectorId, name, layer, parent_id: parentId } = payload as SectorPayload;
+    sectors.push({ sectorId, name, layer, parentId });
+  }
+  for await (const { payload } of factsOf(store, sequence, COMPANY_KIND.name, today)) {
+    companies.push((payload as CompanyPayload).name);
+  }
+  return analysisCatalog(sectors, companies);
 }
 
 /** The facts of a kind that hold on a date, as known now. */

@@ -85,6 +85,8 @@ export interface Signalhub {
   refresh(): Promise<void>;
   /** Adds materials to the realtime feed; they are on disk when it resolves. Throws `invalid_input`. */
   ingest(materials: readonly MaterialDraft[]): Promise<MaterialReceipt[]>;
+  /** Logs materials of a collector in this process, which then become visible without waiting for a poll. */
+  readonly append: MaterialLog['append'];
   /** Stops following. The caller closes the store. */
   stop(): Promise<void>;
   /**
@@ -98,7 +100,7 @@ export interface Signalhub {
   ): Promise<PublicationReceipt>;
   /** Publishes what a source states, beside the bundle; it is visible when the promise resolves. */
   publishPart(publication: PartPublication): Promise<PartReceipt>;
-  /** As `publishPart`, without waiting until it is visible: parts that follow each other closely are shown together. */
+  /** As `publishPart`, without waiting until it is visible: parts of one second are shown together. */
   publishPartSoon(publication: PartPublication): Promise<PartReceipt>;
   /** Where the source of a part is continued; null for one without a cursor. */
   cursorOf(part: string): Promise<string | null>;
@@ -151,8 +153,12 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
       await desk.release();
     },
     refresh: () => current.refresh(),
-    stop: () => Promise.all([current.stop(), realtime.stop()]).then(() => undefined),
+    stop: async () => {
+      desk.stop();
+      await Promise.all([current.stop(), realtime.stop()]);
+    },
     ingest: (drafts) => realtime.ingest(drafts),
+    append: (entries, nowMs) => realtime.append(entries, nowMs),
     publish,
     publishPart: (publication) => desk.publishPart(publication),
     publishPartSoon: (publication) => desk.publishPartSoon(publication),

@@ -76,7 +76,7 @@ export function openSignalhub(
           publishPart: (publication) => signalhub.publishPartSoon(publication),
           cursorOf: (part) => signalhub.cursorOf(part),
         },
-        materials,
+        materials: signalhub,
         analyses,
         siteUrls,
         graph: marketData(),
@@ -111,7 +111,8 @@ async function collectHere(
     siteUrls,
     ...into
   }: Pick<SignalhubChoices, 'siteUrls'> &
-    Pick<FactStores, 'materials' | 'analyses'> & {
+    Pick<FactStores, 'analyses'> & {
+      readonly materials: Pick<Signalhub, 'append'>;
       readonly parts: PartPublisher;
       readonly graph: MarketDataGraph | null;
     },

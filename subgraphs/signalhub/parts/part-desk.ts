@@ -1,3 +1,4 @@
+import type { Timer } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Counter, Meter } from '#kernel/ports/meter.ts';
 import type { PartPublication, PartReceipt } from '#signalhub/parts/part-publication.ts';
@@ -10,11 +11,15 @@ export interface PartDeskOptions extends PartsOptions {
   readonly show: () => Promise<void>;
 }
 
+/** Time from a part's publication until it is shown, in which others join it. */
+const SHOWN_AFTER_MS = 1_000;
+
 /** Publishes parts in a server, and shows them. Most servers publish none, so the publisher is loaded on demand. */
 export class PartDesk {
   readonly #options: PartDeskOptions;
   readonly #published: Counter;
   #parts: Promise<PartPublications> | null = null;
+  #showing: Timer | null = null;
 
   constructor(options: PartDeskOptions) {
     this.#options = options;
@@ -33,16 +38,28 @@ export class PartDesk {
   }
 
   /**
-   * Publishes a part, and shows it without waiting: it is durable when the promise resolves. Views take most of a
-   * second to derive, so parts that follow each other closely become visible together.
+   * Publishes a part, and shows it within a second: it is durable when the promise resolves. Views take most of a
+   * second to derive, so parts that follow each other closely become visible together, and a collector that publishes
+   * a list and then its documents does not compete with them.
    */
   async publishPartSoon(publication: PartPublication): Promise<PartReceipt> {
     const receipt = await this.#store(publication);
-    if (receipt.refused !== null) return receipt;
-    const { show, log } = this.#options;
-    // The next poll shows what could not be shown now.
-    show().catch((err: unknown) => log.warn({ err }, 'a part is not visible yet'));
+    if (receipt.refused === null) this.#showing ??= this.#showLater();
     return receipt;
+  }
+
+  /** Shows nothing more by itself. */
+  stop(): void {
+    this.#showing?.cancel();
+  }
+
+  #showLater(): Timer {
+    const { clock, show, log } = this.#options;
+    return clock.after(SHOWN_AFTER_MS, () => {
+      this.#showing = null;
+      // The next poll shows what could not be shown now.
+      show().catch((err: unknown) => log.warn({ err }, 'a part is not visible yet'));
+    });
   }
 
   async #store(publication: PartPublication): Promise<PartReceipt> {

@@ -3,7 +3,13 @@ import type { EventBus } from '#kernel/ports/event-bus.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { FailureLog } from '#kernel/ports/failure-log.ts';
 import { LogRewrittenError, type LogPlace } from '#kernel/ports/log-place.ts';
-import type { AppendOutcome, LoggedMaterial, MaterialLog } from '#kernel/ports/material-log.ts';
+import type {
+  Appended,
+  AppendOutcome,
+  LoggedMaterial,
+  MaterialEntry,
+  MaterialLog,
+} from '#kernel/ports/material-log.ts';
 import type { Counter, Gauge, Meter } from '#kernel/ports/meter.ts';
 import type { StepRunner } from '#kernel/async/step-runner.ts';
 import { streamName } from '#kernel/ports/stream-cursor.ts';
@@ -143,6 +149,14 @@ export class RealtimeFeed {
       this.#outcomes.add(1, { outcome });
       return { materialId, outcome, sequence };
     });
+  }
+
+  /** Logs entries of a collector. They are on disk when it resolves, and visible soon: the caller does not wait. */
+  async append(entries: readonly MaterialEntry[], nowMs: number): Promise<readonly Appended[]> {
+    const appended = await this.#options.materials.append(entries, nowMs);
+    // The next poll reads what could not be read now, and logs why.
+    this.catchUp().catch(() => undefined);
+    return appended;
   }
 
   /** Applies new entries of the log; serialised, and shared by all waiting callers. */
