@@ -59,7 +59,7 @@ describe('the package', () => {
   });
 
   test('keeps the lines and columns of its sources, so that errors need no map', () => {
-    const path = 'kernel/async/steps';
+    const path = 'kernel/async/stepped-work';
     const source = readFileSync(join(ROOT, `${path}.ts`), 'utf8').split('\n');
     const packed = inPackage(`${path}.js`).split('\n');
     expect(packed).toHaveLength(source.length);
@@ -80,7 +80,7 @@ describe('the package', () => {
     const script = /modulepreload" href="([^"]+)"/.exec(await text('/'))?.[1];
     expect((await text(script!)).length).toBeGreaterThan(1_000);
     expect(await text('/api/docs')).toContain('swagger');
-    expect(await text('/docs/indicators/rsi')).toContain('from marketgraph import Marketgraph');
+    expect(await text('/docs/indicators/rsi')).toContain('data-language="python"');
     expect(await text('/agents.md')).toContain('klines');
   });
 

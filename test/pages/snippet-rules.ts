@@ -52,7 +52,7 @@ const RULES: readonly Rule[] = [
     page: /^docs\/quickstart-quant\.md$/,
     language: 'sh',
     holds: 'pip install',
-    proof: proof('test/clients/running-clients.test.ts', 'clients/python'),
+    proof: proof('test/clients/running-clients.test.ts', "join(FOLDER, 'python')"),
   },
   {
     page: /^docs\/quickstart-operator\.md$/,
