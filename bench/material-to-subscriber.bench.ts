@@ -40,7 +40,8 @@ const QUERY = 'subscription { materialPublished(channel: media) { kind material 
 
 /**
  * From the answer of a source to the message of a WebSocket subscriber: over the facts of a demo, each run of a
- * collector reads new flashes, which are analysed by the rules, logged and sent. Sockets, SQLite and the clock are real.
+ * collector reads new flashes, which are analysed by the rules, logged and sent. Sockets, SQLite and the clock are
+ * real.
  */
 const materialToSubscriber: Bench = {
   name: 'material to subscriber',
