@@ -52,7 +52,7 @@ if (graph.errors !== undefined || graph.data?.company?.listings.at(-1)?.latestBa
   throw new Error(`the federated query answered ${JSON.stringify(graph)}`);
 }
 const documentation = await fetch(`${origin}/docs/publishing`);
-if (!documentation.ok || !(await documentation.text()).includes('<h1 id="publishing">')) {
+if (!documentation.ok || !(await documentation.text()).includes('<main id="content"')) {
   throw new Error(`/docs/publishing answered ${documentation.status}`);
 }
 console.log(
