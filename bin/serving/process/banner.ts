@@ -39,6 +39,7 @@ export function renderBanner(facts: BannerContent): string {
   return [
     top,
     line('Dashboard', origin),
+    line('Documentation', `${origin}/docs`),
     ...graph,
     line('REST reference', `${origin}/api/docs`),
     line('Guide for agents', `${origin}/agents.md`),
