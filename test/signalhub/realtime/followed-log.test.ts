@@ -4,6 +4,7 @@ import { SILENT_METER, type Meter } from '#kernel/ports/meter.ts';
 import { MaterialLogMemory } from '#test/doubles/material-log-memory.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
+import { readDrafts } from '#signalhub/realtime/read-draft.ts';
 import { RealtimeFeed } from '#signalhub/realtime/realtime.ts';
 import type { RealtimeEvent } from '#signalhub/realtime/realtime-events.ts';
 import { countedRunner } from '#test/kernel/counted-runner.ts';
@@ -51,6 +52,17 @@ test('materials of a log are news only when they arrive after the start', async 
   const later = await followedLog(materials);
   expect(later.realtime.feed.size).toBe(1);
   expect(later.bus.kinds).toEqual([]);
+});
+
+test('what a collector logs in this process is news without a poll', async () => {
+  const { realtime, bus, clock } = await followedLog();
+  const given = draft('material-1', {
+    readyAtMs: clock.nowMs() - MINUTE_MS,
+    sectors: [mention('S1')],
+  });
+  await realtime.append(readDrafts([given], clock.nowMs()), clock.nowMs());
+  // The clock stands still, so no poll is due.
+  await expect.poll(() => bus.kinds).toEqual(['material']);
 });
 
 test('the gauge counts the materials that are left when the log loses some', async () => {
