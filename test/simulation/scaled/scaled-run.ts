@@ -14,6 +14,7 @@ import { ShardLeasesMemory } from '#test/doubles/shard-leases-memory.ts';
 import { DistantStores, type StoreWeather } from '#test/simulation/scaled/distant-stores.ts';
 import { LossyBus } from '#test/simulation/scaled/lossy-bus.ts';
 import { ProcessClock } from '#test/simulation/scaled/process-clock.ts';
+import type { ExchangePace } from '#test/simulation/scaled/pure-exchange.ts';
 import {
   openOwner,
   openReplica,
@@ -64,6 +65,8 @@ export interface Mutation {
   readonly unknownShare?: number;
   /** How often the store fails over to a lagging standby, and loses its last commits. */
   readonly cuts?: number;
+  /** How long after its end a bar is corrected. */
+  readonly correctAfterMs?: number;
   /** The epoch of a claim, behind the one before. */
   nextEpoch?(before: number): number;
   /**
@@ -101,6 +104,7 @@ export class ScaledRun {
   readonly #clock = new VirtualClock(START_MS);
   readonly #random: Random;
   readonly #mutation: Mutation;
+  readonly #pace: ExchangePace;
   readonly #series: readonly SeriesId[] = seriesOf(SYMBOLS);
   readonly #bus: LossyBus;
   readonly #archive = new BarArchiveMemory();
@@ -116,6 +120,7 @@ export class ScaledRun {
   constructor(seed: number, mutation: Mutation = {}) {
     this.#random = seededRandom(Math.imul(seed + 1, 0x9e3779b1));
     this.#mutation = mutation;
+    this.#pace = { ...PACE, correctAfterMs: mutation.correctAfterMs ?? PACE.correctAfterMs };
     this.#bus = new LossyBus(this.#clock, this.#random);
     this.#leases = new ShardLeasesMemory(this.#clock, TTL_MS, mutation.nextEpoch);
     this.#log = new BarLogMemory(
@@ -159,7 +164,7 @@ export class ScaledRun {
       leases: stores.leases(this.#mutation.leases?.(this.#leases) ?? this.#leases),
       startMs: START_MS,
       ttlMs: TTL_MS,
-      pace: PACE,
+      pace: this.#pace,
     });
     this.#owners[at] = { name, clock, owned };
     owned.start();
@@ -171,7 +176,7 @@ export class ScaledRun {
     const name = `replica ${at}.${this.#started}`;
     const clock = new ProcessClock(this.#clock, START_MS, SPEED);
     const stores = new DistantStores(this.#clock, clock, this.#random, this.#weather);
-    const judged = new JudgedBars(PACE, () => this.#clock.monotonicMs());
+    const judged = new JudgedBars(this.#pace, () => this.#clock.monotonicMs());
     this.#delivered.push(judged);
     const parts = this.#partsOf(clock, stores);
     const book = openReplica({ ...parts, ...this.#mutation.replica?.(parts) }, judged);
@@ -368,7 +373,7 @@ export class ScaledRun {
     const isCurrent = last !== undefined && last.openTimeMs >= finalBeforeMs - 2 * 60_000;
     return [
       isCurrent ? null : generalFault(`${series.symbol} is not written any more`),
-      storeFault(series, stored, finalBeforeMs, PACE),
+      storeFault(series, stored, finalBeforeMs, this.#pace),
       ...this.#replicas.map(({ name, book }) => {
         const { ring } = book.watch(series)!.book;
         const own = ring.bars(0, ring.size).filter(({ closed }) => closed);

@@ -47,6 +47,16 @@ describe('three owners and two replicas, when processes are killed, stopped or c
   );
 
   test(
+    'have each correction that follows its bar within seconds',
+    async () => {
+      // In 67 a correction is committed while the answer that includes it is on its way; in 171 the
+      // store fails while a replica takes over what it has.
+      expect(await faults([67, 171], { correctAfterMs: 20_000 })).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
     'have what the store has, where a failover lost its last commits, claims among them',
     async () => {
       // In 199 a window is read, and its log loses its end, before its entries arrive; in 564 a

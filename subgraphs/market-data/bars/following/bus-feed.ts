@@ -168,8 +168,8 @@ export class BusFeed implements VenueFeed, BusListener {
   }
 
   /**
-   * A window that is not older than the applied entries of its shard. Entries that it includes are not applied to it
-   * again when they arrive.
+   * A window that includes exactly the applied entries of its shard, or, before the book listens, more of them: those
+   * are not applied to it again.
    */
   async window(series: SeriesId, range: TimeRange, newest?: number): Promise<SnapshotWindow> {
     await this.join();
@@ -177,12 +177,10 @@ export class BusFeed implements VenueFeed, BusListener {
     for (let reads = 0; reads < MAX_READS; reads += 1) {
       const { log } = this.#dependencies;
       const found = await log.window(shard.shard, series, range, newest);
-      if (!shard.isNewerThan(found.head)) {
-        const [first] = found.bars;
-        const startMs = newest === undefined ? range.startMs : (first?.openTimeMs ?? range.endMs);
-        shard.has(series, { startMs, endMs: range.endMs }, found.head);
-        return found;
-      }
+      const [first] = found.bars;
+      const startMs = newest === undefined ? range.startMs : (first?.openTimeMs ?? range.endMs);
+      const included = { startMs, endMs: range.endMs };
+      if (await shard.joinsWindow(series, included, found.head)) return found;
     }
     throw away('Bars of this series change faster than they are read.');
   }

@@ -123,9 +123,20 @@ export class ShardFollower {
     return this.#forming.get(seriesKey(series));
   }
 
-  /** Notes that a window was read, and what it includes; these entries are not applied to it again. */
-  has(series: SeriesId, range: TimeRange, head: LogPosition): void {
+  /**
+   * Brings the applied entries and a window that was read to the same position, and returns whether they are; if not,
+   * the window has to be read again. Before the book listens, entries that the window includes are skipped later.
+   * From then on they are applied first: the book also notes what it receives while a request is in flight, and
+   * would prefer a bar of an earlier entry to its correction in the window.
+   */
+  async joinsWindow(series: SeriesId, range: TimeRange, head: LogPosition): Promise<boolean> {
+    if (this.isNewerThan(head)) return false;
+    if (this.#listener !== null) {
+      await this.#reader?.catchUp(head);
+      return !this.isNewerThan(head) && this.position.seq === head.seq;
+    }
     if (head.seq > this.position.seq) this.#held.push({ ...range, key: seriesKey(series), head });
+    return true;
   }
 
   /** Whether the owner has fallen silent, after which nothing is proven. */

@@ -85,6 +85,20 @@ export class ShardReader {
     return this.#recovering;
   }
 
+  /**
+   * Reads the entries up to a position from the log, and none after it. Rejects if the log is unreachable; stops
+   * short of the position if the log was replaced.
+   */
+  async catchUp(head: LogPosition): Promise<void> {
+    const { log, shard } = this.#dependencies;
+    while (this.#position.seq < head.seq) {
+      const { seq } = this.#position;
+      const following = await log.read(shard, seq, Math.min(PAGE, head.seq - seq));
+      for (const entry of following) if (this.#follows(entry)) this.#apply(entry);
+      if (this.#position.seq === seq) return this.recover();
+    }
+  }
+
   async #recoverAll(): Promise<void> {
     try {
       for (;;) {

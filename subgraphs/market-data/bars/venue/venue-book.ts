@@ -162,7 +162,7 @@ export class VenueBook implements FeedListener {
     return this.#status.sinceMs;
   }
 
-  /** Takes over what the archive has. Rejects if it cannot be read. */
+  /** Takes over what the archive has. Rejects if it cannot be read, and can then be repeated. */
   async takeOver(): Promise<void> {
     await this.gapRecorder.restore(this.watches);
     await seedAll(this.watches.values(), this.#dependencies.archive, this.#stopping.signal);

@@ -22,9 +22,13 @@ export async function seedAll(
   await Promise.all(Array.from({ length: AT_ONCE }, seedNext));
 }
 
-/** Takes over the newest archived bars of a series, and what the archive proves. */
+/**
+ * Takes over the newest archived bars of a series, and what the archive proves. A series that was taken over before is
+ * skipped, so that a start can be repeated after the archive failed in the middle of it.
+ */
 export async function seedSeries(watch: SeriesWatch, archive: BarArchive): Promise<void> {
   const { book } = watch;
+  if (book.frontierMs !== null) return;
   const covered = await archive.coverage(book.series);
   const newest = covered.at(-1);
   if (newest === undefined) return;
