@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { ArchiveUnavailableError } from '#kernel/market/bar-archive.ts';
 import { barTopic } from '#market-data/bars/events/market-events.ts';
+import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { NOW_MS, quotedVenue, type QuotedVenue } from '#test/market-data/providers/quoted-venue.ts';
 
 const VENUE = { exchange: 'stock', market: 'cn' } as const;
@@ -24,6 +26,18 @@ describe('a market of hundreds of shares', () => {
     const rows = await venue.rows('688901', '1d', 5);
     expect(rows.length).toBe(5);
     expect(booked(venue).allWatches.length).toBe(2);
+    await venue.data.stop();
+  });
+
+  test('a share whose archive cannot be read is answered from its provider', async () => {
+    const archive = new BarArchiveMemory();
+    const venue = await started({ archive });
+    const series = { ...VENUE, symbol: '688901', interval: '1d' } as const;
+    await archive.append([
+      { series, bars: [], covered: [{ startMs: 0, endMs: NOW_MS - 86_400_000 }] },
+    ]);
+    archive.readFault = new ArchiveUnavailableError('unavailable', 'the disk is away');
+    expect((await venue.rows('688901', '1d', 5)).length).toBe(5);
     await venue.data.stop();
   });
 

@@ -130,8 +130,13 @@ export class VenueBook implements FeedListener {
 
   #open(series: SeriesId): SeriesWatch | undefined {
     const watch = this.#series.open(series);
-    const { archive } = this.#dependencies;
-    watch?.requests.hold(seedSeries(watch, archive), () => this.#scheduler.pump());
+    const { archive, log } = this.#dependencies;
+    if (watch === undefined) return undefined;
+    // What the archive cannot give, the venue is asked for.
+    const seeded = seedSeries(watch, archive).catch((error: unknown) =>
+      log.warn({ series: watch.book.key, err: error }, 'archived bars were not read'),
+    );
+    watch.requests.hold(seeded, () => this.#scheduler.pump());
     return watch;
   }
 
