@@ -36,6 +36,10 @@ describe('the bill of materials', () => {
     });
   });
 
+  test('has no time and no number, so that a release can be built again', () => {
+    expect(JSON.stringify(bill)).not.toMatch(/serialNumber|"timestamp"/);
+  });
+
   test('has each package of the lock file that developers alone do not need', () => {
     const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as LockFile;
     const shipped = Object.entries(lock.packages)

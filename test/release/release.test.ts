@@ -36,7 +36,8 @@ const FILES: Readonly<Record<string, string>> = {
   'package-lock.json': `${JSON.stringify(LOCK, null, 2)}\n`,
   'clients/typescript/package.json': manifest('0.1.0'),
   'clients/python/pyproject.toml': '[project]\nname = "shop"\nversion = "0.1.0"\n',
-  'docs/clients.md': 'npm install ./marketgraph-client-0.1.0.tgz other-0.1.0.tgz\n',
+  'docs/clients.md':
+    'npm install ./marketgraph-client-0.1.0.tgz other-0.1.0.tgz marketgraph-1.2.3.tgz\n',
 };
 
 /** A repository with one commit, whose files are those above with some changes. */
@@ -111,7 +112,7 @@ describe('a release', () => {
       packages: { 'node_modules/a': { version: '0.1.0' } },
     });
     expect(read(folder, 'docs/clients.md')).toBe(
-      'npm install ./marketgraph-client-0.2.0.tgz other-0.1.0.tgz\n',
+      'npm install ./marketgraph-client-0.2.0.tgz other-0.1.0.tgz marketgraph-1.2.3.tgz\n',
     );
   });
 

@@ -15,8 +15,8 @@ export interface LibraryTexts {
 }
 
 /**
- * The manifest of a library. It depends on exactly the versions that are tested here; `graphql` is a peer. Throws for an
- * import that the project does not declare.
+ * The manifest of a library. It depends on exactly the versions that are tested here; `graphql` is a peer. Throws for
+ * an import that the project does not declare.
  */
 export function libraryManifest(
   project: ProjectManifest,

@@ -8,6 +8,8 @@ import { packageLock, readManifest } from '#tools/package/package-manifest.ts';
 /** A bill of materials in CycloneDX, as far as the project reads it. */
 export interface BillOfMaterials {
   readonly specVersion: string;
+  readonly serialNumber?: string;
+  readonly metadata: { readonly timestamp?: string; readonly [member: string]: unknown };
   readonly components: readonly {
     readonly name: string;
     readonly version: string;
@@ -22,7 +24,8 @@ export interface BillOfMaterials {
 /**
  * The bill of materials of the program: every package that npm may install with it, in CycloneDX 1.6. npm writes 1.5,
  * which means the same in 1.6. npm reads a folder without the dependencies of developers: with `--omit dev` it would
- * leave out each package that one of those also needs.
+ * leave out each package that one of those also needs. A bill has no time and no number of its own, so that equal lock
+ * files give equal bills.
  */
 export function billOfMaterials(): BillOfMaterials {
   const folder = mkdtempSync(join(tmpdir(), 'marketgraph-sbom-'));
@@ -39,11 +42,10 @@ export function billOfMaterials(): BillOfMaterials {
       encoding: 'utf8',
       maxBuffer: 64 * 2 ** 20,
     });
-    return {
-      ...(JSON.parse(printed) as BillOfMaterials),
-      $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
-      specVersion: '1.6',
-    };
+    const { serialNumber: _number, ...bill } = JSON.parse(printed) as BillOfMaterials;
+    const { timestamp: _time, ...metadata } = bill.metadata;
+    const $schema = 'http://cyclonedx.org/schema/bom-1.6.schema.json';
+    return { ...bill, $schema, specVersion: '1.6', metadata };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -35,15 +35,23 @@ export function projectVersions(
   });
 }
 
-/** Writes a version into every file that states it, and into the names of files in pages. Returns the changed paths. */
+/**
+ * Writes a version into every file that states one, and into the names of files of the current version in pages.
+ * Returns the changed paths.
+ */
 export function setProjectVersion(folder: string, version: string): readonly string[] {
+  const current = new Set(projectVersions(folder).map(([, stated]) => stated));
   const pages = git(folder, 'ls-files', '--', '*.md')
     .split('\n')
     .filter((path) => path !== '' && path !== 'CHANGELOG.md')
     .map((path) => ({ path, places: NAMED_IN_PAGES }));
   return [...FILES, ...pages].flatMap(({ path, places }) => {
     const before = readFileSync(join(folder, path), 'utf8');
-    const after = before.replaceAll(asGlobal(places), `$1${version}$3`);
+    const after = before.replaceAll(
+      asGlobal(places),
+      (whole, start: string, stated: string, end: string) =>
+        current.has(stated) ? start + version + end : whole,
+    );
     if (after === before) return [];
     writeFileSync(join(folder, path), after);
     return [path];
