@@ -142,6 +142,14 @@ describe('a release', () => {
     expect(git(folder, 'rev-list', '--count', 'HEAD').trim()).toBe('2');
   });
 
+  test('leaves the files as they are if Git refuses the commit', async () => {
+    const folder = newRepository();
+    const hook = join(folder, '.git/hooks/pre-commit');
+    writeFileSync(hook, '#!/bin/sh\necho "no commits today" >&2\nexit 1\n', { mode: 0o755 });
+    await expect(release(folder)).rejects.toThrow('no commits today');
+    expect(git(folder, 'status', '--porcelain')).toBe('');
+  });
+
   test('only builds at its tag, also without a branch', async () => {
     const folder = newRepository();
     await release(folder);

@@ -36,7 +36,15 @@ export function libraryManifest(
     exports: exportsOf(library),
     engines: ENGINES,
     ...(dependencies.length === 0 ? {} : { dependencies: Object.fromEntries(dependencies) }),
-    ...(SHARED in needed ? { peerDependencies: { [SHARED]: `^${needed[SHARED]}` } } : {}),
+    ...(SHARED in needed ? peersOf(library, `^${needed[SHARED]}`) : {}),
+  };
+}
+
+/** Of the kernel, only files for graphs need `graphql`, so that a project with indicators does without. */
+function peersOf(library: Library, range: string): object {
+  return {
+    peerDependencies: { [SHARED]: range },
+    ...(library === KERNEL ? { peerDependenciesMeta: { [SHARED]: { optional: true } } } : {}),
   };
 }
 

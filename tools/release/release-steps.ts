@@ -56,20 +56,17 @@ export function releaseSteps(
   return steps;
 }
 
+/** Commits the files with the version and the day; if Git refuses the commit, the files are as before. */
 function commitVersion(folder: string, version: string, date: string): void {
-  const changed = setProjectVersion(folder, version);
   const path = join(folder, 'CHANGELOG.md');
   writeFileSync(path, withReleaseDate(readFileSync(path, 'utf8'), version, date));
-  git(
-    folder,
-    'commit',
-    '--quiet',
-    '-m',
-    `release: set version ${version}`,
-    '--',
-    'CHANGELOG.md',
-    ...changed,
-  );
+  const changed = ['CHANGELOG.md', ...setProjectVersion(folder, version)];
+  try {
+    git(folder, 'commit', '--quiet', '-m', `release: set version ${version}`, '--', ...changed);
+  } catch (error) {
+    git(folder, 'checkout', '--quiet', 'HEAD', '--', ...changed);
+    throw error;
+  }
 }
 
 /** The notes as a tag's message: a line of Git's own that begins with `#` is no comment here. */
