@@ -87,6 +87,13 @@ describe('the libraries, installed from their tarballs into an empty project', (
     );
   });
 
+  test.each(LIBRARIES.slice(1))('the page of $name shows its example', ({ folder }) => {
+    const [page, example] = ['README.md', 'example.ts'].map((file) =>
+      readFileSync(join(ROOT, folder, file), 'utf8'),
+    );
+    expect(page).toContain(`\`\`\`ts\n${example}\`\`\``);
+  });
+
   test('federation joins two subgraphs', () => {
     expect(JSON.parse(run('@marketgraph/federation'))).toEqual({
       data: { shop: { id: '7', name: 'Shop 7' } },
