@@ -1,20 +1,25 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { projectFile } from '#bin/wiring/project-files.ts';
-import { writePackage } from '#tools/package/write-package.ts';
+import {
+  packLibraries,
+  packProgram,
+  packTypescriptClient,
+  packWheel,
+  whyNoWheel,
+} from '#tools/package/pack-packages.ts';
 
 /**
- * `npm run package`: packs the program as it is committed. The package starts in an empty folder:
- * `npx --package ./marketgraph-*.tgz marketgraph start`.
+ * `npm run package`: packs what people install, as it is committed: the program, the libraries and both clients. The
+ * program starts in an empty folder: `npx --package ./marketgraph-*.tgz marketgraph start`.
  */
-const folder = projectFile('.package');
-await writePackage(folder);
-const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', projectFile('')], {
-  cwd: folder,
-  encoding: 'utf8',
-});
-const [{ filename, size, unpackedSize }] = JSON.parse(packed) as [
-  { readonly filename: string; readonly size: number; readonly unpackedSize: number },
+const target = projectFile('');
+const noWheel = whyNoWheel();
+const packed = [
+  await packProgram(target),
+  ...packLibraries(target),
+  ...packTypescriptClient(target),
+  ...(noWheel === null ? [packWheel(target)] : []),
 ];
-const inMib = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
-console.log(`${join('.', filename)}: ${inMib(size)}, unpacked ${inMib(unpackedSize)}`);
+for (const { fileName, bytes } of packed) {
+  console.log(`./${fileName}: ${(bytes / 2 ** 20).toFixed(2)} MiB`);
+}
+if (noWheel !== null) console.log(`No wheel: ${noWheel}.`);

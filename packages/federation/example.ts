@@ -1,7 +1,6 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
-import { composeServices } from '#federation/compose/compose-services.ts';
 import { parse } from 'graphql';
-import { createEngine, createLocalExecutor } from '#federation/index.ts';
+import { composeServices, createEngine, createLocalExecutor } from '#federation/index.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 

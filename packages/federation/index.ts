@@ -2,6 +2,8 @@
 export { createEngine } from '#federation/engine.ts';
 export type { PlanningEngine } from '#federation/engine.ts';
 export type { EngineOptions } from '#federation/engine-options.ts';
+export { composeServices } from '#federation/compose/compose-services.ts';
+export type { Composition } from '#federation/compose/compose-services.ts';
 export { composeSupergraph } from '#federation/compose/compose-supergraph.ts';
 export type { Supergraph } from '#federation/compose/compose-supergraph.ts';
 export { CompositionError } from '#federation/compose/composition-error.ts';

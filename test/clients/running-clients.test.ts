@@ -7,12 +7,15 @@ import type { TypedDocument } from '#clients/typescript/src/index.ts';
 import { newFolder } from '#test/bin/marketgraph-process.ts';
 import { snippetsOf, type Snippet } from '#test/pages/page-snippets.ts';
 import { sharedDemo } from '#test/bin/shared-demo.ts';
+import { packWheel } from '#tools/package/pack-packages.ts';
 
 const FOLDER = join(import.meta.dirname, '../../clients');
 
 /** Its types need 3.11. */
 const hasPython =
   spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']).status === 0;
+
+const hasPip = hasPython && spawnSync('python3', ['-m', 'pip', '--version']).status === 0;
 
 const hasMypy = hasPython && spawnSync('python3', ['-m', 'mypy', '--version']).status === 0;
 
@@ -47,6 +50,8 @@ beforeAll(async () => {
 });
 
 const SNIPPETS = [
+  'clients/python/README.md',
+  'clients/typescript/README.md',
   'docs/clients.md',
   'docs/backfilling.md',
   'docs/quickstart-dashboard.md',
@@ -56,9 +61,45 @@ const askingUs = (text: string): string => text.replaceAll('http://localhost:400
 
 describe.skipIf(!hasPython)('the Python client (skipped without Python 3.11)', () => {
   const python = (...args: string[]) => run('python3', args, join(FOLDER, 'python'));
+  const project = newFolder();
+  const inProject = (...args: string[]) => run('python3', args, project);
+
+  test('is a wheel with its types, page and licence, and installs without internet', async () => {
+    const { fileName } = packWheel(project);
+    const { version } = await manifest('typescript');
+    expect(fileName).toBe(`marketgraph-${version}-py3-none-any.whl`);
+    // Into the folder from which Python runs: it finds a package there before any other.
+    const pip = ['pip', 'install', '--no-index', '--no-deps', '--target', '.', fileName];
+    const unpack = ['zipfile', '-e', fileName, '.'];
+    const installed = await inProject('-m', ...(hasPip ? pip : unpack));
+    expect(installed.code, installed.printed).toBe(0);
+    expect(await readdir(join(project, 'marketgraph'))).toContain('py.typed');
+    const facts =
+      'import json, importlib.metadata as m; print(json.dumps(m.metadata("marketgraph").json))';
+    const { printed } = await inProject('-c', facts);
+    expect(JSON.parse(printed)).toMatchObject({
+      license_expression: 'MIT',
+      provides_extra: ['arrow', 'pandas'],
+      description: expect.stringContaining('# Marketgraph for Python'),
+    });
+  });
+
+  test.skipIf(!hasPip)(
+    'installs from its folder without internet (skipped without pip)',
+    async () => {
+      const target = newFolder();
+      const pip = ['-m', 'pip', 'install', '--no-index', '--target', target, '.'];
+      const { code, printed } = await python(...pip);
+      expect(code, printed).toBe(0);
+      expect(await readdir(join(target, 'marketgraph'))).toEqual(
+        await readdir(join(project, 'marketgraph')),
+      );
+    },
+  );
 
   test('passes its own tests against a running server', async () => {
-    const { code, printed } = await python('-m', 'unittest', 'discover', '-v', '-s', 'tests');
+    const tests = join(FOLDER, 'python/tests');
+    const { code, printed } = await inProject('-m', 'unittest', 'discover', '-v', '-s', tests);
     expect(code, printed).toBe(0);
     expect(printed).toContain('Ran 44 tests');
   });
@@ -79,23 +120,8 @@ describe.skipIf(!hasPython)('the Python client (skipped without Python 3.11)', (
     ]);
   });
 
-  test('is a package with its types and page', async () => {
-    const project = await readFile(join(FOLDER, 'python/pyproject.toml'), 'utf8');
-    const { version } = JSON.parse(
-      await readFile(join(FOLDER, 'typescript/package.json'), 'utf8'),
-    ) as { version: string };
-    expect(project).toContain(`version = "${version}"`);
-    expect(project).toContain('package-data = { marketgraph = ["py.typed"] }');
-    const [files, modules] = await Promise.all([
-      readdir(join(FOLDER, 'python')),
-      readdir(join(FOLDER, 'python/marketgraph')),
-    ]);
-    expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE']));
-    expect(modules).toContain('py.typed');
-  });
-
   test.each(snippets)('$page:$line runs', async ({ text }) => {
-    const { code, printed } = await python('-c', askingUs(text));
+    const { code, printed } = await inProject('-c', askingUs(text));
     expect(code, printed).toBe(0);
   });
 });
@@ -157,7 +183,9 @@ describe('the TypeScript client, packed and installed into an empty project', ()
     const packed = await run('npm', args, join(FOLDER, '..'));
     expect(packed.code, packed.printed).toBe(0);
     await writeFile(join(project, 'package.json'), '{ "type": "module" }');
-    const install = ['install', '--offline', '--no-audit', './marketgraph-client-0.1.0.tgz'];
+    const { version } = await manifest('typescript');
+    const tarball = `./marketgraph-client-${version}.tgz`;
+    const install = ['install', '--offline', '--no-audit', tarball];
     const installed = await run('npm', install, project);
     expect(installed.code, installed.printed).toBe(0);
     // No other package was installed. The output of npm depends on how the tests themselves were
@@ -165,6 +193,8 @@ describe('the TypeScript client, packed and installed into an empty project', ()
     const packages = await readdir(join(project, 'node_modules'));
     expect(packages.filter((name) => !name.startsWith('.'))).toEqual(['@marketgraph']);
     expect(await readdir(join(project, 'node_modules/@marketgraph'))).toEqual(['client']);
+    const files = await readdir(join(project, 'node_modules/@marketgraph/client'));
+    expect(files.toSorted()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
   });
 
   const snippets = SNIPPETS.filter(({ language }) => language === 'ts');
@@ -187,6 +217,11 @@ describe('the TypeScript client, packed and installed into an empty project', ()
 
 function programOf({ page, line }: Pick<Snippet, 'page' | 'line'>): string {
   return `${basename(page, '.md')}-${line}.ts`;
+}
+
+async function manifest(client: string): Promise<{ readonly version: string }> {
+  const text = await readFile(join(FOLDER, client, 'package.json'), 'utf8');
+  return JSON.parse(text) as { readonly version: string };
 }
 
 function run(

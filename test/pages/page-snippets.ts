@@ -25,9 +25,14 @@ export const PAGES: readonly string[] = [
 
 /** The fenced blocks of one page, in their order. Throws for a fence that is never closed. */
 export function snippetsOf(page: string): Snippet[] {
+  return snippetsIn(page, readFileSync(join(ROOT, page), 'utf8'));
+}
+
+/** The fenced blocks of the text of a page. */
+export function snippetsIn(page: string, content: string): Snippet[] {
   const snippets: Snippet[] = [];
   let open: { line: number; language: string; lines: string[] } | null = null;
-  for (const [index, text] of readFileSync(join(ROOT, page), 'utf8').split('\n').entries()) {
+  for (const [index, text] of content.split('\n').entries()) {
     const fence = /^ *```(\w*)\s*$/.exec(text);
     if (fence === null) open?.lines.push(text);
     else if (open === null) open = { line: index + 1, language: fence[1]!, lines: [] };

@@ -52,7 +52,7 @@ const RULES: readonly Rule[] = [
     page: /^docs\/quickstart-quant\.md$/,
     language: 'sh',
     holds: 'pip install',
-    proof: proof('test/clients/running-clients.test.ts', "join(FOLDER, 'python')"),
+    proof: proof('test/clients/running-clients.test.ts', 'installs from its folder'),
   },
   {
     page: /^docs\/quickstart-operator\.md$/,
@@ -113,6 +113,23 @@ const RULES: readonly Rule[] = [
     language: 'sh',
     holds: 'npm run package',
     proof: proof('test/deploy/package.test.ts', 'await writePackage(PACKAGE)'),
+  },
+  {
+    page: /^docs\/deploying\.md$/,
+    language: 'sh',
+    holds: 'npm install ./marketgraph-kernel',
+    proof: proof('test/release/installed-libraries.test.ts', "run('@marketgraph/federation')"),
+  },
+  {
+    page: /^docs\/releasing\.md$/,
+    language: 'sh',
+    proof: proof('test/release/release.test.ts', 'releaseSteps('),
+  },
+  {
+    page: /^docs\/clients\.md$/,
+    language: 'sh',
+    holds: 'pip install',
+    proof: proof('test/clients/running-clients.test.ts', "'pip', 'install'"),
   },
   {
     page: /^docs\/deploying\.md$/,

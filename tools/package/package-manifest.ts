@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { projectFile } from '#bin/wiring/project-files.ts';
 
-/** The part of `package.json` that a package needs. */
+/** The part of `package.json` that packages need. */
 export interface ProjectManifest {
   readonly name: string;
   readonly version: string;
@@ -9,6 +9,7 @@ export interface ProjectManifest {
   readonly license: string;
   readonly imports: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
 }
 
 /** An entry of a lock file. */

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, stop } from 'esbuild';
 import { PAGES_ENTRY } from '#bin/dashboard/browser-files.ts';
 import { projectFile } from '#bin/wiring/project-files.ts';
 import { modulePath, PAGES } from '#dashboard/app/page-table.ts';
+import { committedPaths, jsonOf, writeText } from '#tools/package/folder-files.ts';
 import { packageLock, packageManifest, readManifest } from '#tools/package/package-manifest.ts';
 import { packedModule } from '#tools/package/packed-module.ts';
 import { buildSite } from '#tools/site/build-site.ts';
@@ -33,23 +33,19 @@ export async function writePackage(folder: string): Promise<void> {
   const bundled = await modulesOfPages();
   for (const path of packedPaths()) {
     const isModule = path.endsWith('.ts') && !path.endsWith('.d.ts');
-    if (isModule) write(join(folder, jsPath(path)), packedModule(read(path)));
+    if (isModule) writeText(join(folder, jsPath(path)), packedModule(read(path)));
     // The dashboard is bundled from its sources when the server starts.
     if (!isModule || bundled.has(path)) copy(path, folder);
   }
   await buildSite(join(folder, 'docs-site'));
   const manifest = packageManifest(readManifest(), ROOMS);
-  write(join(folder, 'package.json'), jsonOf(manifest));
-  write(join(folder, 'npm-shrinkwrap.json'), jsonOf(packageLock(manifest)));
+  writeText(join(folder, 'package.json'), jsonOf(manifest));
+  writeText(join(folder, 'npm-shrinkwrap.json'), jsonOf(packageLock(manifest)));
 }
 
 /** Paths of the project's files, as committed. */
 function packedPaths(): readonly string[] {
-  const listed = execFileSync('git', ['ls-files', '--', ...ROOMS, ...FILES], {
-    cwd: projectFile(''),
-    encoding: 'utf8',
-  });
-  return listed.split('\n').filter((path) => path !== '' && !LEFT_OUT.test(path));
+  return committedPaths([...ROOMS, ...FILES]).filter((path) => !LEFT_OUT.test(path));
 }
 
 /** Paths of all modules that are read when the server bundles its pages, also of those from which nothing remains. */
@@ -80,13 +76,4 @@ function read(path: string): string {
 function copy(path: string, folder: string): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   cpSync(projectFile(path), join(folder, path));
-}
-
-function write(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
-}
-
-function jsonOf(value: object): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }

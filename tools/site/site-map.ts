@@ -106,10 +106,12 @@ export const SITE_MAP: readonly MapGroup[] = [
       page('adding-a-source'),
       page('adding-a-fact-kind'),
       page('testing'),
+      page('releasing'),
       page('packages/indicators/README', 'Package: indicators'),
       page('packages/federation/README', 'Package: federation'),
       page('packages/graph-server/README', 'Package: graph-server'),
       page('packages/rest-documents/README', 'Package: rest-documents'),
+      page('kernel/README', 'Package: kernel'),
     ],
   },
 ];
