@@ -104,10 +104,11 @@ export interface OffGridRows {
 }
 
 /**
- * Live requests (gap filling) have priority over requested history; an audit uses what both leave, within a small
- * share of the rate budget.
+ * Live requests (gap filling, and series that a reader waits for) come first. Scans load many series at once, so they
+ * leave a part of the rate budget to readers, as requested history does after them; an audit uses what these leave,
+ * within a small share.
  */
-export type FeedPriority = 'live' | 'history' | 'audit';
+export type FeedPriority = 'live' | 'scan' | 'history' | 'audit';
 
 /** Sockets of a venue: how many deliver data, and how many should. */
 export interface ConnectionCount {

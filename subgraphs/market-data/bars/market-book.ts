@@ -22,6 +22,7 @@ import type {
 } from '#market-data/bars/reading/window-with-warm-up.ts';
 import type { VenueBook } from '#market-data/bars/venue/venue-book.ts';
 import type { WindowReader } from '#market-data/bars/reading/window-reader.ts';
+import type { LoadReason } from '#market-data/bars/watch/series-requests.ts';
 import type { SeriesWatch } from '#market-data/bars/watch/series-watch.ts';
 
 /** One venue's bars and the reader of their windows. */
@@ -126,12 +127,12 @@ export class MarketBook {
 
   /**
    * Makes sure that an on-demand series is in memory. Null if there is nothing to wait for; resolves even if the
-   * series is not loaded in time.
+   * series is not loaded in time. Series for a scan are loaded after those for a reader.
    */
-  loaded(series: BarSeriesId): Promise<void> | null {
+  loaded(series: BarSeriesId, reason: LoadReason = 'reader'): Promise<void> | null {
     const kept = this.#find(series);
     if (kept === undefined || kept.watch.isLoaded || !kept.watch.isOnDemand) return null;
-    return kept.venue.reader.loaded(kept.watch);
+    return kept.venue.reader.loaded(kept.watch, reason);
   }
 
   /** The last 24 hours of an instrument; null before the first bar, or when it is not subscribed. */

@@ -311,7 +311,7 @@ export class Scanner {
   ): Promise<SeriesAnswer> {
     const { market } = this.#dependencies;
     const watch = market.watch(base);
-    await market.loaded(base);
+    await market.loaded(base, 'scan');
     if (watch === undefined || !watch.isLoaded) return unknownFor('loading');
     const book = this.#books.of(series, watch);
     const calculations = this.#calculationsOf(plan, book);

@@ -91,6 +91,23 @@ describe('a market of hundreds of shares', () => {
     await venue.feed.stop();
   });
 
+  test('a share that a reader asks for does not wait for a scan of all others', async () => {
+    const venue = await started();
+    const { market } = venue.context;
+    const symbols = venue.world.markets.symbols('stock:cn');
+    const seriesOf = (symbol: string) => ({ ...VENUE, symbol, interval: '1d' }) as const;
+    for (let round = 0; round < 3; round += 1) {
+      for (const symbol of symbols.slice(1)) void market.loaded(seriesOf(symbol), 'scan');
+      await venue.advance(0.15);
+    }
+    const loaded = booked(venue).allWatches.filter(({ isLoaded }) => isLoaded);
+    expect(loaded.length).toBeLessThan(booked(venue).allWatches.length);
+    const askedBefore = venue.clock.monotonicMs();
+    expect((await venue.rows(symbols[0]!, '1d', 5)).length).toBe(5);
+    expect(venue.clock.monotonicMs() - askedBefore).toBeLessThan(1_000);
+    await venue.data.stop();
+  });
+
   test('fifty series that are requested at once are all answered', async () => {
     const venue = await started({ maxKept: 8 });
     const symbols = venue.world.markets.symbols('stock:cn').slice(20, 70);

@@ -143,7 +143,7 @@ export class BusFeed implements VenueFeed, BusListener {
       }
       throw error;
     });
-    if (priority === 'live') {
+    if (priority === 'live' || priority === 'scan') {
       const forming = this.#shardOf(series).formingOf(series);
       const rows = presentRows(found, range, forming, clock.nowMs());
       if (rows === null) throw away('No owner has bars of this time yet.');

@@ -21,6 +21,7 @@ import {
 } from '#market-data/bars/reading/window-with-warm-up.ts';
 import { NewestRows } from '#market-data/bars/reading/newest-rows.ts';
 import type { SeriesBook } from '#market-data/bars/series/series-book.ts';
+import type { LoadReason } from '#market-data/bars/watch/series-requests.ts';
 import type { SeriesWatch } from '#market-data/bars/watch/series-watch.ts';
 import { HoleSkippingReader } from '#market-data/bars/reading/hole-skipping-reader.ts';
 import {
@@ -34,7 +35,7 @@ import {
 export interface WindowReaderDependencies {
   readonly history: History;
   /** Requests the present of a series from the venue; see `VenueBook.refresh`. */
-  readonly refresh: (watch: SeriesWatch) => Promise<void>;
+  readonly refresh: (watch: SeriesWatch, reason?: LoadReason) => Promise<void>;
   readonly clock: Clock;
   readonly settings: BarSettings;
 }
@@ -109,8 +110,8 @@ export class WindowReader {
   }
 
   /** Resolves once an unloaded series is loaded, or when its reader should not wait any longer. */
-  async loaded(watch: SeriesWatch): Promise<void> {
-    await this.#withinBudget(this.#dependencies.refresh(watch)).catch(() => {});
+  async loaded(watch: SeriesWatch, reason: LoadReason): Promise<void> {
+    await this.#withinBudget(this.#dependencies.refresh(watch, reason)).catch(() => {});
   }
 
   /** Memory has only recently used series: this one may have to be loaded, or read further back. */

@@ -12,7 +12,8 @@ export interface DueRequest {
 const REREAD_EVERY_MS = 2_500;
 
 /**
- * What the series of a venue need now, most urgent first: unloaded series, series that fell behind, young holes, and
+ * What the series of a venue need now, most urgent first: unloaded series, those for
+ * readers before those for scans, series that fell behind, young holes, and
  * closed bars that may lack their last trades. One scan of all series serves many requests: a venue may have tens of
  * thousands of both.
  */
@@ -29,6 +30,7 @@ export class DueRequests {
   /** Scans all series, and replaces the earlier result. */
   look(watches: Iterable<SeriesWatch>): void {
     const loads: SeriesWatch[] = [];
+    const scans: SeriesWatch[] = [];
     const refills: SeriesWatch[] = [];
     const rechecks: SeriesWatch[] = [];
     const rereads: SeriesWatch[] = [];
@@ -36,20 +38,26 @@ export class DueRequests {
       const work = watch.dueWork();
       if (work === 'recheck') rechecks.push(watch);
       else if (work === 'reread') rereads.push(watch);
+      else if (work === 'fill' && watch.isLoadedForScan) scans.push(watch);
       else if (work === 'fill') (watch.isLoaded ? refills : loads).push(watch);
     }
     // The longest wait first, so that none waits forever.
     rereads.sort((a, b) => a.book.unsure.dueMs - b.book.unsure.dueMs);
-    this.#waiting = [...loads, ...refills, ...rechecks, ...rereads].values();
+    this.#waiting = [...loads, ...scans, ...refills, ...rechecks, ...rereads].values();
   }
 
-  /** The next one that is still due; null without any. */
-  next(): DueRequest | null {
+  /**
+   * The next one that is still due; null without any.
+   *
+   * @param hasRoom whether it may be one that leaves room to readers
+   */
+  next(hasRoom: boolean): DueRequest | null {
     for (;;) {
       const { done, value: watch } = this.#waiting.next();
       if (done === true) return null;
       const work = watch.dueWork();
-      if (work === null || (work === 'reread' && !this.#mayReread())) continue;
+      if (work === null || (watch.yieldsToReaders && !hasRoom)) continue;
+      if (work === 'reread' && !this.#mayReread()) continue;
       return { watch, work };
     }
   }

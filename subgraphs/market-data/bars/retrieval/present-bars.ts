@@ -48,8 +48,13 @@ export class PresentBars {
    * The bars for a fill, for young holes, or for a reread. Throws `FeedError`, `unavailable` if the venue leaves out
    * bars that it has.
    */
-  ask(book: SeriesBook, range: TimeRange, work: LiveWork): Promise<PresentAnswer> {
-    const answers = new TimedAnswers(book, this.#dependencies, 'live');
+  ask(
+    book: SeriesBook,
+    range: TimeRange,
+    work: LiveWork,
+    priority: 'live' | 'scan' = 'live',
+  ): Promise<PresentAnswer> {
+    const answers = new TimedAnswers(book, this.#dependencies, priority);
     if (work === 'recheck') return this.#recheck(answers, range);
     return this.#fill(answers, range);
   }

@@ -4,6 +4,7 @@ import type { BarSettings } from '#market-data/bars/series/bar-settings.ts';
 import { DueRequests } from '#market-data/bars/retrieval/due-requests.ts';
 import type { LiveWork } from '#market-data/bars/watch/retrieval-windows.ts';
 import type { SeriesRetriever } from '#market-data/bars/retrieval/series-retriever.ts';
+import type { LoadReason } from '#market-data/bars/watch/series-requests.ts';
 import type { SeriesWatch } from '#market-data/bars/watch/series-watch.ts';
 
 export interface RetrievalSchedulerDependencies {
@@ -24,6 +25,8 @@ export class RetrievalScheduler {
   readonly #due: DueRequests;
   /** Requests for the present that are in flight. */
   #requests = 0;
+  /** Those of them that leave room to readers. */
+  #yielding = 0;
   #isDeepening = false;
   /** Readers that wait for a request to end. */
   readonly #turns: (() => void)[] = [];
@@ -53,18 +56,28 @@ export class RetrievalScheduler {
    * Requests the present of a series, for a reader that needs to know that nothing is missing. Resolves when the
    * request ended, with success or not.
    */
-  async refresh(watch: SeriesWatch): Promise<void> {
+  async refresh(watch: SeriesWatch, reason: LoadReason = 'reader'): Promise<void> {
     const { requests } = watch;
+    requests.loadFor(reason);
     await requests.live;
     // Many requests may wait; each waits for its turn, as long as its reader does.
-    while (this.#isBusy && watch.isAwaited && requests.live === null) await this.#turn();
+    while (this.#isBusyFor(watch) && watch.isAwaited && requests.live === null) await this.#turn();
     const isDue = requests.live === null && !watch.knowsPresent && watch.pauses.leftMs === 0;
-    if (isDue && !this.#isBusy) this.#begin(watch, 'fill');
+    if (isDue && !this.#isBusyFor(watch)) this.#begin(watch, 'fill');
     await requests.live;
   }
 
   get #isBusy(): boolean {
     return this.#requests >= this.#dependencies.settings.liveConcurrency;
+  }
+
+  #isBusyFor(watch: SeriesWatch): boolean {
+    return this.#isBusy || (watch.yieldsToReaders && !this.#hasRoom);
+  }
+
+  /** Whether another request leaves a third of them to readers. */
+  get #hasRoom(): boolean {
+    return this.#yielding < Math.ceil((this.#dependencies.settings.liveConcurrency * 2) / 3);
   }
 
   #turn(): Promise<void> {
@@ -73,7 +86,7 @@ export class RetrievalScheduler {
 
   #beginDue(): void {
     while (!this.#isBusy) {
-      const due = this.#due.next();
+      const due = this.#due.next(this.#hasRoom);
       if (due === null) return;
       this.#begin(due.watch, due.work);
     }
@@ -81,9 +94,12 @@ export class RetrievalScheduler {
 
   #begin(watch: SeriesWatch, work: LiveWork): void {
     invariant(!this.#isBusy, 'no more requests are in flight than the venue allows');
+    const yielding = watch.yieldsToReaders ? 1 : 0;
     this.#requests += 1;
+    this.#yielding += yielding;
     watch.requests.hold(this.#dependencies.retriever.retrieve(watch, work), () => {
       this.#requests -= 1;
+      this.#yielding -= yielding;
       for (const begin of this.#turns.splice(0)) begin();
       this.#beginNext();
     });

@@ -54,7 +54,12 @@ export class SeriesRetriever {
     try {
       const range = watch.windows.of(work, feed.rowsPerPage);
       if (range === null) return;
-      const { bars: rows, askedAtMs } = await present.ask(book, range, work);
+      const { bars: rows, askedAtMs } = await present.ask(
+        book,
+        range,
+        work,
+        watch.isLoadedForScan ? 'scan' : 'live',
+      );
       // The answer carried the exchange's time. A window that our own clock chose is requested again if that clock
       // turns out to be wrong: an empty answer says nothing of the present.
       if (isDatedByUs && this.#isOurClockWrong) return;

@@ -24,6 +24,7 @@ import { RetrievalScheduler } from '#market-data/bars/retrieval/retrieval-schedu
 import { seedAll, seedSeries } from '#market-data/bars/watch/seed-series.ts';
 import { SeriesPublisher } from '#market-data/bars/retrieval/series-publisher.ts';
 import { SeriesRetriever } from '#market-data/bars/retrieval/series-retriever.ts';
+import type { LoadReason } from '#market-data/bars/watch/series-requests.ts';
 import type { SeriesWatch } from '#market-data/bars/watch/series-watch.ts';
 import { SummedEstimates } from '#market-data/bars/watch/summed-estimates.ts';
 import { VenueAudit } from '#market-data/bars/venue/venue-audit.ts';
@@ -192,8 +193,8 @@ export class VenueBook implements FeedListener {
    * Requests the present of a series, for a reader that needs to know that nothing is missing. Resolves when the
    * request ended, with success or not.
    */
-  refresh(watch: SeriesWatch): Promise<void> {
-    return this.#scheduler.refresh(watch);
+  refresh(watch: SeriesWatch, reason?: LoadReason): Promise<void> {
+    return this.#scheduler.refresh(watch, reason);
   }
 
   onBar(series: SeriesId, bar: Bar, isUnsure = false): void {

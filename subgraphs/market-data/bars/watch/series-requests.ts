@@ -1,10 +1,14 @@
 import { invariant } from '#kernel/errors/invariant.ts';
 
+/** Why a series is loaded: a reader waits for this one, or a scan goes over many. */
+export type LoadReason = 'reader' | 'scan';
+
 /** What of one series is in flight: at most one request for its present, and one for older bars. */
 export class SeriesRequests {
   #live: Promise<void> | null = null;
   #isDeepening = false;
   #isWanted = false;
+  #reason: LoadReason | null = null;
 
   /** The request for the present that is in flight; null without one. */
   get live(): Promise<void> | null {
@@ -14,6 +18,16 @@ export class SeriesRequests {
   /** Whether older bars are being retrieved. This never delays the present. */
   get isDeepening(): boolean {
     return this.#isDeepening;
+  }
+
+  /** Whether only scans have asked for the series. They load hundreds at once, so readers come before them. */
+  get isForScan(): boolean {
+    return this.#reason === 'scan';
+  }
+
+  /** A load is asked for; a reader's reason replaces that of a scan. */
+  loadFor(reason: LoadReason): void {
+    if (this.#reason !== 'reader') this.#reason = reason;
   }
 
   /** Whether a request arrived before the series was loaded, and its load is in flight. */

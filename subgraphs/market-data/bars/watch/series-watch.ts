@@ -120,6 +120,19 @@ export class SeriesWatch {
     return this.isOnDemand || this.requests.isWanted;
   }
 
+  /** Whether it is loaded for a scan, and no reader waits for it. */
+  get isLoadedForScan(): boolean {
+    return this.requests.isForScan && !this.isLoaded;
+  }
+
+  /**
+   * Whether its requests leave room for a series that a reader waits for: a provider of hundreds of shares answers a
+   * few requests a second, of which polls and scans would use all.
+   */
+  get yieldsToReaders(): boolean {
+    return this.isOnDemand && (this.isLoaded || this.requests.isForScan);
+  }
+
   /** When a reader last used it, in monotonic time. */
   get usedAtMs(): number {
     return this.#usedAtMs;

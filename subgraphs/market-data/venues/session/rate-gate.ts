@@ -6,7 +6,7 @@ import type { SessionSettings } from '#market-data/venues/session/settings.ts';
 import type { RequestBudget } from '#market-data/venues/venue.ts';
 
 /** The order of service. */
-const PRIORITIES = ['live', 'history', 'audit'] as const satisfies readonly FeedPriority[];
+const PRIORITIES = ['live', 'scan', 'history', 'audit'] as const satisfies readonly FeedPriority[];
 
 /** What admits requests. Every `enter` needs a `leave`. */
 export type RateAdmission = Pick<RateGate, 'enter' | 'leave' | 'stopFor' | 'learn'>;
@@ -18,8 +18,8 @@ interface Waiter {
 }
 
 /**
- * Admits requests within the exchange's weight budget: live ones first, history only within its own share, none at
- * all after the exchange said stop. The queue is bounded in length and in time; a rejection says when to retry.
+ * Admits requests within the exchange's weight budget: live ones first, scans and history only within their own share, none
+ * at all after the exchange said stop. The queue is bounded in length and in time; a rejection says when to retry.
  */
 export class RateGate {
   readonly #clock: Clock;
@@ -28,6 +28,7 @@ export class RateGate {
   #limits: Readonly<Record<FeedPriority, number>>;
   readonly #waiting: Readonly<Record<FeedPriority, Waiter[]>> = {
     live: [],
+    scan: [],
     history: [],
     audit: [],
   };
@@ -54,6 +55,7 @@ export class RateGate {
     const { historyShare, auditShare } = this.#settings;
     return {
       live: limit,
+      scan: Math.floor(limit * historyShare),
       history: Math.floor(limit * historyShare),
       audit: Math.floor(limit * auditShare),
     };
