@@ -7,17 +7,17 @@ import type { Opening, StreamPart } from '#kernel/async/resumable-stream.ts';
 export class LogPart<Entry, Delivered> implements StreamPart<Entry, Delivered> {
   readonly #missed: Iterator<Entry>;
   readonly #reached: number;
-  readonly #deliver: (entry: Entry) => Delivered | null;
+  readonly #deliver: (entry: Entry, isMissed: boolean) => Delivered | null;
 
   /**
    * @param missed entries from before the subscription, in order
    * @param reached number of the last entry before the subscription
-   * @param deliver null for an entry that the reader does not want
+   * @param deliver null for an entry that the reader does not want; the flag is for `Delivery.isMissed`
    */
   constructor(
     missed: readonly Entry[],
     reached: number,
-    deliver: (entry: Entry) => Delivered | null,
+    deliver: (entry: Entry, isMissed: boolean) => Delivered | null,
   ) {
     this.#missed = missed.values();
     this.#reached = reached;
@@ -29,12 +29,12 @@ export class LogPart<Entry, Delivered> implements StreamPart<Entry, Delivered> {
   }
 
   answer(entry: Entry): Delivered | null {
-    return this.#deliver(entry);
+    return this.#deliver(entry, false);
   }
 
   due(): Delivered | null {
     for (let next = this.#missed.next(); next.done !== true; next = this.#missed.next()) {
-      const delivered = this.#deliver(next.value);
+      const delivered = this.#deliver(next.value, true);
       if (delivered !== null) return delivered;
     }
     return null;

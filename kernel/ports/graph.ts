@@ -138,6 +138,11 @@ export interface Delivery {
   /** For a snapshot: it includes everything published up to this position. */
   readonly holdsUpTo?: number;
   /**
+   * An event from before the subscription, which the reader missed. The source is read as fast as the reader reads: a
+   * long backlog does not make a slow reader.
+   */
+  readonly isMissed?: true;
+  /**
    * Identifies the source, which is one run of one process: positions of different sources, such as two replicas of a
    * subgraph, are not comparable. Absent when the source is in this process.
    */

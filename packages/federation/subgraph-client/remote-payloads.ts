@@ -149,7 +149,7 @@ export function readEvent(payload: unknown): SubgraphAnswer {
 /** A snapshot has no sequence among live events. */
 function isSnapshot(payload: unknown): boolean {
   const delivery = deliveryOf(payload);
-  return delivery !== null && delivery.sequence === undefined;
+  return delivery !== null && delivery.sequence === undefined && delivery.isMissed !== true;
 }
 
 /** Seconds after which a rejected operation may be retried; null when a retry is pointless. */
@@ -168,11 +168,12 @@ function deliveryOf(payload: unknown): Delivery | null {
     return null;
   const { conflateKey } = delivery;
   if (conflateKey !== null && typeof conflateKey !== 'string') return null;
-  const { sequence, holdsUpTo, source } = delivery as Readonly<Record<string, unknown>>;
+  const { sequence, holdsUpTo, isMissed, source } = delivery as Readonly<Record<string, unknown>>;
   return {
     conflateKey,
     ...(typeof sequence === 'number' ? { sequence } : {}),
     ...(typeof holdsUpTo === 'number' ? { holdsUpTo } : {}),
+    ...(isMissed === true ? { isMissed } : {}),
     ...(typeof source === 'string' ? { source } : {}),
   };
 }

@@ -1,4 +1,4 @@
-import type { GraphAnswer } from '#kernel/ports/graph.ts';
+import type { Delivery, GraphAnswer } from '#kernel/ports/graph.ts';
 import { DELIVERY_KEY } from '#kernel/ports/graph.ts';
 import { framed, type LongText } from '#kernel/http/long-text.ts';
 import { answerText } from '#graph-server/answer/stringify-answer.ts';
@@ -17,6 +17,8 @@ export interface Payload {
    */
   readonly place: 'snapshot' | 'live' | 'opaque';
   readonly at: number;
+  /** Whether it is from before the subscription; the source is then read no faster than its readers read. */
+  readonly isMissed: boolean;
   /** Publisher that `at` counts for; null for a source in this process. */
   readonly source: string | null;
 }
@@ -25,16 +27,22 @@ export interface Payload {
 export function encodePayload(answer: GraphAnswer): Payload {
   const delivery = answer[DELIVERY_KEY];
   const json = answerText(answer);
-  const place =
-    delivery === undefined ? 'opaque' : delivery.sequence === undefined ? 'snapshot' : 'live';
+  const isMissed = delivery?.isMissed === true;
   return {
     json,
     bytes: typeof json === 'string' ? Buffer.byteLength(json) : json.characters,
     conflateKey: delivery?.conflateKey ?? null,
-    place,
+    place: placeOf(delivery),
+    isMissed,
     at: delivery?.sequence ?? delivery?.holdsUpTo ?? -1,
     source: delivery?.source ?? null,
   };
+}
+
+function placeOf(delivery: Delivery | undefined): Payload['place'] {
+  if (delivery === undefined) return 'opaque';
+  if (delivery.sequence !== undefined) return 'live';
+  return delivery.isMissed === true ? 'opaque' : 'snapshot';
 }
 
 /** Wraps a payload's text in a protocol message. */
@@ -45,5 +53,5 @@ export function messageOf({ json }: Payload, before: string, behind: string): st
 /** A payload that is never conflated and has no sequence. */
 export function textPayload(json: string): Payload {
   const bytes = Buffer.byteLength(json);
-  return { json, bytes, conflateKey: null, place: 'opaque', at: -1, source: null };
+  return { json, bytes, conflateKey: null, place: 'opaque', isMissed: false, at: -1, source: null };
 }

@@ -47,6 +47,8 @@ export class SharedRun {
   #record: Payload[] | null = [];
   #recordBytes = 0;
   #isOpening = true;
+  /** Until the first event that the readers did not miss. */
+  #isCatchingUp = true;
   #isOver = false;
   /** Sequence of the last delivered live event. */
   #sequence: number | null = null;
@@ -146,7 +148,7 @@ export class SharedRun {
   async #pump(stream: AsyncIterator<GraphAnswer>): Promise<void> {
     try {
       for (;;) {
-        if (this.#isOpening) await this.#whenMemberReads();
+        if (this.#isCatchingUp) await this.#whenMemberReads();
         const step = await stream.next();
         if (step.done === true || this.#isOver) break;
         this.#deliver(encodePayload(step.value));
@@ -164,6 +166,7 @@ export class SharedRun {
     else {
       this.#isOpening = false;
       this.#record = null;
+      if (!payload.isMissed) this.#isCatchingUp = false;
     }
     for (const slot of this.#slots) slot.subscriber.deliver(payload);
     if (payload.place === 'snapshot') this.#holdsUpTo = payload.at;
@@ -180,8 +183,8 @@ export class SharedRun {
   }
 
   /**
-   * Back-pressure for the snapshot: it may exceed a connection's queue, so the source is read only as fast as the
-   * fastest member reads. Live events are never held back.
+   * Back-pressure for the snapshot and for missed events: they may exceed a connection's queue, so the source is read
+   * only as fast as the fastest member reads. Live events are never held back.
    */
   async #whenMemberReads(): Promise<void> {
     const subscribers = Array.from(this.#slots, (slot) => slot.subscriber);

@@ -24,6 +24,7 @@ const TYPE_DEFS = `
   type Subscription {
     ticked(instruments: [String!]!): Tick!
     plain(name: String! = "plain"): Tick!
+    missed(count: Int!): Tick!
     unsubscribable: Tick!
   }
   type Tick { kind: String! instrument: String! number: Int! padding(bytes: Int! = 0): String! }
@@ -140,6 +141,18 @@ export class MarketDouble {
     return stream;
   }
 
+  /** A stream of one instrument that begins with events that its reader missed. */
+  #resume(count: number): AsyncIterableIterator<Tick> {
+    const stream = new TickStream(['A'], () => this.#streams.delete(stream));
+    for (let at = 1; at <= count; at += 1) {
+      this.#sequence += 1;
+      const delivery = { conflateKey: null, sequence: this.#sequence, isMissed: true } as const;
+      stream.push({ kind: 'CLOSED', instrument: 'A', number: at, [DELIVERY_KEY]: delivery });
+    }
+    this.#streams.add(stream);
+    return stream;
+  }
+
   #resolvers() {
     const resolve = (tick: Tick): Tick => tick;
     return {
@@ -173,6 +186,10 @@ export class MarketDouble {
         },
         plain: {
           subscribe: (_: unknown, args: { name: string }) => this.#subscribe([args.name]),
+          resolve,
+        },
+        missed: {
+          subscribe: (_: unknown, args: { count: number }) => this.#resume(args.count),
           resolve,
         },
         unsubscribable: {

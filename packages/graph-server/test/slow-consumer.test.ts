@@ -12,6 +12,8 @@ import { RawSocket } from '#graph-server/test/raw-socket.ts';
 const TICKED = `subscription($i: [String!]!) {
   ticked(instruments: $i) { kind number padding(bytes: 100000) }
 }`;
+/** Events that a reader missed come first. */
+const MISSED = 'subscription { ticked: missed(count: 60) { kind number padding(bytes: 100000) } }';
 const BOUND = 1024 * 1024;
 const A = { i: ['A'] };
 
@@ -94,6 +96,24 @@ describe('a connection that stops reading:', () => {
     socket.readOn();
     await socket.until(() => socket.ticksOf('1').length === 61);
     expect(socket.ticksOf('1').at(-1)).toBe('CLOSED 1');
+  });
+
+  test('may take missed events of many times its bound, and is then live', async () => {
+    const socket = await RawSocket.acknowledged(server.socketUrl);
+    socket.subscribe('1', MISSED, {});
+    await socket.nextOf('next');
+    socket.stopReading();
+    market.publish('CLOSED', 'A', 61);
+    socket.readOn();
+    await socket.until(() => socket.ticksOf('1').length === 61);
+    expect(socket.ticksOf('1')).toEqual(Array.from({ length: 61 }, (_, at) => `CLOSED ${at + 1}`));
+    expect(server.front.counts().slowConsumers).toBe(0);
+    socket.stopReading();
+    let number = 61;
+    const reader = await join();
+    while (server.front.counts().slowConsumers === 0) await publish('CLOSED', ++number, reader);
+    socket.readOn();
+    expect(await socket.closed).toEqual({ code: 4290, reason: 'Slow consumer' });
   });
 
   test('is cut off past its bound as an event stream too', async () => {

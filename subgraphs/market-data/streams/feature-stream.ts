@@ -246,8 +246,8 @@ class SeriesFeatures implements StreamPart<BarEvent, FeatureSource> {
     if (isLastOfBar) this.#positions.finish(this.#key, occurrence.openTime);
     else this.#positions.interrupt(this.#key, place);
     const featureOccurred = { ...occurrence, cursor: this.#positions.cursor };
-    if (sequence === null) return { featureOccurred };
-    return { featureOccurred, [DELIVERY_KEY]: { conflateKey: null, sequence } };
+    const position = sequence === null ? ({ isMissed: true } as const) : { sequence };
+    return { featureOccurred, [DELIVERY_KEY]: { conflateKey: null, ...position } };
   }
 }
 

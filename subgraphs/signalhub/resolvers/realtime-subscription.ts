@@ -72,9 +72,9 @@ function materialStream(
 ): ResumableStream<RealtimeEvent, MaterialSource> {
   const { missed, reached } = missedBy(realtime, wanted);
   const entries = missed.map((change) => ({ kind: 'material', change }) as const);
-  const part = new LogPart<RealtimeEvent, MaterialSource>(entries, reached, (event) =>
+  const part = new LogPart<RealtimeEvent, MaterialSource>(entries, reached, (event, isMissed) =>
     event.kind === 'material' && isWanted(event.change, wanted)
-      ? materialSource(realtime.streamName, event.change)
+      ? materialSource(realtime.streamName, event.change, isMissed)
       : null,
   );
   return new ResumableStream({
@@ -89,10 +89,10 @@ function isWanted({ item }: FeedChange, { channel, sectorId }: MaterialArguments
   return sectorId == null || item.terms.some((term) => term.sectorId === sectorId);
 }
 
-function materialSource(name: string, change: FeedChange): MaterialSource {
+function materialSource(name: string, change: FeedChange, isMissed: boolean): MaterialSource {
   const { kind, item: material, sequence, mark, order } = change;
   const cursor = streamCursor(name, cursorNumber(sequence), shownMark(mark));
-  const delivery = { conflateKey: null, sequence: order };
+  const delivery = { conflateKey: null, sequence: order, ...(isMissed && { isMissed }) };
   return { materialPublished: { kind, material, cursor }, [DELIVERY_KEY]: delivery };
 }
 

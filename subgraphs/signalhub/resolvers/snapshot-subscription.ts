@@ -56,11 +56,12 @@ function snapshotStream(
   });
 }
 
-function sourceOf({ publication, order }: SnapshotEvent): SnapshotSource {
+function sourceOf({ publication, order }: SnapshotEvent, isMissed: boolean): SnapshotSource {
   const { sequence } = publication;
   const cursor = streamCursor(STREAM_NAME, cursorNumber(sequence), markOf(publication));
   const snapshotPublished = { ...publishedSnapshotOf(publication), cursor };
-  return { snapshotPublished, [DELIVERY_KEY]: { conflateKey: null, sequence: order } };
+  const delivery = { conflateKey: null, sequence: order, ...(isMissed && { isMissed }) };
+  return { snapshotPublished, [DELIVERY_KEY]: delivery };
 }
 
 /** Index of the first publication that a client missed. */
