@@ -24,7 +24,8 @@ export class FactArchive {
 
   /**
    * Sets the facts of the newest publication; the one before becomes an earlier one. It loses its views, some 20 MB in
-   * the demo: collectors publish often, and few readers ask for the publication before. They are derived again for a reader who does.
+   * the demo: collectors publish often, and few readers ask for the publication before. Views are derived again for a
+   * reader who does.
    */
   setNewest(sequence: number, facts: FactBase): void {
     const before = this.#newest;

@@ -126,18 +126,11 @@ export class BarRows {
     const row = this.#columns.map((column) => column[slot]!);
     const text = JSON.stringify(row);
     // The forming bar changes several times a second; its text would hardly be used twice.
-    if ((this.#marks[slot]! & CLOSED) === CLOSED) this.#keepText(slot, text);
+    if ((this.#marks[slot]! & CLOSED) === CLOSED) {
+      if (this.#texts.length === 0) this.#texts = Array.from({ length: this.#allocated });
+      this.#texts[slot] = text;
+    }
     return text;
-  }
-
-  #keepText(slot: number, text: string): void {
-    if (this.#texts.length === 0) this.#texts = Array.from({ length: this.#allocated });
-    this.#texts[slot] = text;
-  }
-
-  /** Its text is no longer that of the row. */
-  #dropText(slot: number): void {
-    if (this.#texts.length > 0) this.#texts[slot] = undefined;
   }
 
   #slot(index: number): number {
@@ -173,14 +166,14 @@ export class BarRows {
   }
 
   protected dropFirst(): void {
-    this.#dropText(this.#head);
+    forget(this.#texts, this.#head);
     this.#head = this.#slot(1);
     this.#size -= 1;
   }
 
   protected dropLast(): void {
     this.#size -= 1;
-    this.#dropText(this.#slot(this.#size));
+    forget(this.#texts, this.#slot(this.#size));
   }
 
   #write(slot: number, bar: Bar): void {
@@ -194,7 +187,7 @@ export class BarRows {
     columns[6]![slot] = bar.quoteVolume;
     const { code } = bar.provenance ?? STREAMED;
     this.#marks[slot] = (code << 1) | (bar.closed ? CLOSED : 0);
-    this.#dropText(slot);
+    forget(this.#texts, slot);
   }
 
   #move(fromIndex: number, toIndex: number): void {
@@ -227,4 +220,9 @@ export class BarRows {
 
 function emptyColumns(rows: number): Float64Array[] {
   return Array.from({ length: COLUMNS }, () => new Float64Array(rows));
+}
+
+/** The row of a slot no longer has the text. */
+function forget(texts: (string | undefined)[], slot: number): void {
+  if (texts.length > 0) texts[slot] = undefined;
 }
