@@ -25,6 +25,8 @@ interface Series {
 }
 
 const PAUSE_MS = 100;
+/** Some requests wait for the quota of a provider, up to five seconds. */
+const AT_ONCE = 4;
 const INTERVALS = ['1m', '5m', '15m', '30m', '1h', '4h', '1d'];
 const INDICATORS = [
   ['macd', 'rsi', 'bbands'],
@@ -35,20 +37,26 @@ const INDICATORS = [
 ];
 const SCANS = ['venue_a', 'venue_b', 'venue_c'];
 
-/** Sends mixed requests to a server, at most ten a second, with a dozen subscriptions open. */
-export async function useMixed(origin: string, durationMs: number): Promise<MixedUse> {
+/**
+ * Sends mixed requests to a server, four at once, each followed by a pause, with a dozen subscriptions open. Ends after
+ * so many rounds of all kinds of requests.
+ */
+export async function useMixed(origin: string, rounds: number): Promise<MixedUse> {
   const tally = { answered: 0, refused: [] as string[], events: 0 };
   const requests = await mixedRequests(origin);
   const sockets = await subscribeMixed(Number(new URL(origin).port), () => (tally.events += 1));
-  const endMs = performance.now() + durationMs;
-  try {
-    for (let at = 0; performance.now() < endMs; at += 1) {
+  let next = 0;
+  const askOn = async (): Promise<void> => {
+    for (let at = next++; at < rounds * requests.length; at = next++) {
       const request = requests[at % requests.length]!(Math.floor(at / requests.length));
       const status = await ask(origin, request);
       if (status < 400) tally.answered += 1;
       else tally.refused.push(`${status} ${request.path} ${JSON.stringify(request.body ?? '')}`);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, askOn));
   } finally {
     for (const socket of sockets) socket.destroy();
   }

@@ -37,11 +37,16 @@ import {
   statementsNow,
   stateOf,
 } from '#platform/sqlite/part-rows.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
 import { PublicationClient } from '#platform/sqlite/publication-client.ts';
 
 /** Opens the fact store in its SQLite file; a missing file and its folders are created. */
-export function openSqliteFactStore(path: string): PartStore {
-  return new SqliteFactStore(path);
+export function openSqliteFactStore(
+  path: string,
+  clock: Pick<Clock, 'after'> = systemClock,
+): PartStore {
+  return new SqliteFactStore(path, clock);
 }
 
 /**
@@ -54,9 +59,9 @@ class SqliteFactStore implements PartStore {
   /** Publications of this process are serialized: the writer has one transaction. */
   #lastPublish: Promise<unknown> = Promise.resolve();
 
-  constructor(path: string) {
+  constructor(path: string, clock: Pick<Clock, 'after'>) {
     this.#reader = openDatabase(path, MIGRATIONS);
-    this.#writer = new PublicationClient(path);
+    this.#writer = new PublicationClient(path, clock);
   }
 
   async currentPublication(): Promise<PublicationRecord | null> {

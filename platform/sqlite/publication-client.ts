@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Fact, PublicationDraft, PublishOutcome } from '#kernel/ports/fact-store.ts';
 import { PublicationRefusedError } from '#kernel/ports/fact-store.ts';
 import type { PartCommit, PublishedPart } from '#kernel/ports/part-store.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import { canonicalJson } from '#kernel/text/canonical-json.ts';
 import { headOf, rowsOfCommit } from '#platform/facts/part-commit.ts';
 import { DatabaseUnusableError } from '#platform/sqlite/open-database.ts';
@@ -14,49 +15,42 @@ import type { WrittenFact } from '#platform/facts/written-fact.ts';
  */
 const BATCH_FACTS = 500;
 const BATCH_CHARACTERS = 500_000;
+/** How long a thread without work is kept: it takes some 15 MiB, and a new one takes a fifth of a second. */
+const IDLE_MS = 30_000;
 
 /**
- * Publishes through its own thread, which lives from the first publication to the end of the store. A thread that
- * crashes loses its unfinished publication; the next publication starts a new one.
+ * Publishes through its own thread, which starts with a publication and ends after half a minute without one. A thread
+ * that crashes loses its unfinished publication; the next publication starts a new one.
  */
 export class PublicationClient {
   readonly #path: string;
+  readonly #clock: Pick<Clock, 'after'>;
   #thread: Thread | null = null;
+  #idleTimer: Timer | null = null;
+  #ending: Promise<void> = Promise.resolve();
 
-  constructor(path: string) {
+  constructor(path: string, clock: Pick<Clock, 'after'>) {
     this.#path = path;
+    this.#clock = clock;
   }
 
   /** Writes a publication; one at a time. Throws `PublicationRefusedError`, or the error of `facts`. */
-  async publish(draft: PublicationDraft, facts: AsyncIterable<Fact>): Promise<PublishOutcome> {
-    const thread = this.#running();
-    const begun = await thread.ask({ kind: 'begin', draft });
-    if (begun.kind === 'published') return begun.outcome;
-    try {
-      await handOver(facts, thread);
-    } catch (error) {
-      if (thread.isAlive) await thread.ask({ kind: 'roll back' });
-      throw error;
-    }
-    const outcome = await thread.ask({ kind: 'commit' });
-    if (outcome.kind !== 'published') throw unanswered();
-    return outcome.outcome;
+  publish(draft: PublicationDraft, facts: AsyncIterable<Fact>): Promise<PublishOutcome> {
+    return this.#onThread((thread) => publishOn(thread, draft, facts));
   }
 
   /** Applies a commit of parts; null where the store has moved on. Throws `PublicationRefusedError`. */
-  async commitPart(commit: PartCommit): Promise<readonly PublishedPart[] | null> {
-    const thread = this.#running();
-    const begun = await thread.ask({ kind: 'begin part', head: headOf(commit) });
-    if (begun.kind === 'moved') return null;
+  commitPart(commit: PartCommit): Promise<readonly PublishedPart[] | null> {
+    return this.#onThread((thread) => commitPartOn(thread, commit));
+  }
+
+  async #onThread<Outcome>(work: (thread: Thread) => Promise<Outcome>): Promise<Outcome> {
+    this.#idleTimer?.cancel();
     try {
-      for (const rows of rowsOfCommit(commit)) await thread.ask({ kind: 'write part', rows });
-    } catch (error) {
-      if (thread.isAlive) await thread.ask({ kind: 'roll back' });
-      throw error;
+      return await work(this.#running());
+    } finally {
+      this.#idleTimer = this.#clock.after(IDLE_MS, () => void this.close());
     }
-    const outcome = await thread.ask({ kind: 'commit part' });
-    if (outcome.kind !== 'committed') throw unanswered();
-    return outcome.published;
   }
 
   #running(): Thread {
@@ -64,10 +58,49 @@ export class PublicationClient {
     return this.#thread;
   }
 
+  /** Ends the thread; the next publication starts a new one. */
   async close(): Promise<void> {
-    await this.#thread?.close();
+    this.#idleTimer?.cancel();
+    const thread = this.#thread;
     this.#thread = null;
+    if (thread !== null) this.#ending = thread.close();
+    await this.#ending;
   }
+}
+
+async function publishOn(
+  thread: Thread,
+  draft: PublicationDraft,
+  facts: AsyncIterable<Fact>,
+): Promise<PublishOutcome> {
+  const begun = await thread.ask({ kind: 'begin', draft });
+  if (begun.kind === 'published') return begun.outcome;
+  try {
+    await handOver(facts, thread);
+  } catch (error) {
+    if (thread.isAlive) await thread.ask({ kind: 'roll back' });
+    throw error;
+  }
+  const outcome = await thread.ask({ kind: 'commit' });
+  if (outcome.kind !== 'published') throw unanswered();
+  return outcome.outcome;
+}
+
+async function commitPartOn(
+  thread: Thread,
+  commit: PartCommit,
+): Promise<readonly PublishedPart[] | null> {
+  const begun = await thread.ask({ kind: 'begin part', head: headOf(commit) });
+  if (begun.kind === 'moved') return null;
+  try {
+    for (const rows of rowsOfCommit(commit)) await thread.ask({ kind: 'write part', rows });
+  } catch (error) {
+    if (thread.isAlive) await thread.ask({ kind: 'roll back' });
+    throw error;
+  }
+  const outcome = await thread.ask({ kind: 'commit part' });
+  if (outcome.kind !== 'committed') throw unanswered();
+  return outcome.published;
 }
 
 /** Reads the facts and has them written, with one batch in flight. */

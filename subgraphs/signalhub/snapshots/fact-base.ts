@@ -56,6 +56,16 @@ export class FactBase implements FactsByKind {
     this.#unread.delete(kind);
   }
 
+  /**
+   * The same facts without views, except those that another publication shares.
+   *
+   * @param other a publication whose views of kinds that do not differ remain
+   */
+  withViewsOf(other: FactBase): FactBase {
+    const byKind = new Map([...this.#byKind].map(([kind, { facts }]) => [kind, facts]));
+    return new FactBase(byKind, this.parts, other, [...this.#unread]);
+  }
+
   /** Whether every kind was read. */
   get isWhole(): boolean {
     return this.#unread.size === 0;

@@ -118,6 +118,22 @@ describe('a market of hundreds of shares', () => {
     await venue.data.stop();
   });
 
+  test('readers that gave up neither keep their series nor use up the quota of the provider', async () => {
+    const venue = await started({ maxKept: 8, providers: ['eastmoney'] });
+    const symbols = venue.world.markets.symbols('stock:cn').slice(0, 400);
+    const asked = symbols.map((symbol) => venue.rows(symbol, '1d', 2).catch(() => null));
+    await venue.advance(0.05);
+    expect(booked(venue).allWatches.length).toBeGreaterThan(8);
+    const answers = await Promise.all(asked);
+    expect(answers).toContain(null);
+    await venue.advance(0.1);
+    expect(booked(venue).allWatches.length).toBe(8);
+    const before = venue.asked.get('eastmoney')!;
+    await venue.advance(2);
+    expect(venue.asked.get('eastmoney')! - before).toBeLessThan(50);
+    await venue.data.stop();
+  });
+
   test('a longer window than memory has is read from further back', async () => {
     const venue = await started();
     const rows = await venue.rows('688901', '1m', 1_500);

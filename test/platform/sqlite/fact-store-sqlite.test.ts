@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Fact, PublicationDraft } from '#kernel/ports/fact-store.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 
 function temporaryPath(): string {
   const folder = mkdtempSync(join(tmpdir(), 'marketgraph-facts-'));
@@ -47,6 +48,25 @@ test('rejects a publication while another process publishes, and accepts it afte
   });
   await one.close();
   await other.close();
+});
+
+test('ends its thread after half a minute without a publication', async () => {
+  const clock = new VirtualClock(0);
+  const store = openSqliteFactStore(temporaryPath(), clock);
+  const states: string[] = [];
+  const ended = Promise.withResolvers<number>();
+  process.once('worker', (worker) => {
+    worker.once('exit', () => ended.resolve(states.push('ended')));
+  });
+  await store.publish(draft(1), facts([FACT]));
+  await clock.advance(29_000);
+  await store.publish(draft(2), facts([]));
+  states.push('published again');
+  await clock.advance(30_000);
+  await ended.promise;
+  expect(states).toEqual(['published again', 'ended']);
+  expect(await store.publish(draft(3), facts([FACT]))).toMatchObject({ addedCount: 1 });
+  await store.close();
 });
 
 test('never changes a row but to withdraw it, once', async () => {

@@ -55,3 +55,15 @@ test('without an earlier publication, or its kinds, a view is derived for each',
     1, 2, 3,
   ]);
 });
+
+test('facts of an earlier publication keep the views that another one shares', () => {
+  const [materials, sources] = [counted([POLICY_MATERIAL_KIND]), counted([MATERIAL_SOURCE_KIND])];
+  const first = new FactBase(someFacts(...KINDS));
+  expect([materials(first), sources(first)]).toEqual([1, 1]);
+  const factsOf = (kind: { readonly name: string }) => [kind.name, first.named(kind.name)] as const;
+  const same = new Map([factsOf(MATERIAL_SOURCE_KIND)]);
+  const next = new FactBase(new Map([...same, ...someFacts(POLICY_MATERIAL_KIND)]), [], first);
+  const earlier = first.withViewsOf(next);
+  expect(earlier.of(POLICY_MATERIAL_KIND)).toBe(first.of(POLICY_MATERIAL_KIND));
+  expect([materials(earlier), sources(earlier)]).toEqual([2, 1]);
+});

@@ -67,7 +67,10 @@ export class WindowReader {
   read(watch: SeriesWatch, request: WindowRequest): KlineWindow | Promise<KlineWindow> {
     const found = this.#find(watch, request);
     if (!(found instanceof Promise)) return found.window;
-    return this.#withinBudget(found.then(({ window }) => window));
+    return this.#withinBudget(
+      watch,
+      found.then(({ window }) => window),
+    );
   }
 
   /**
@@ -81,7 +84,7 @@ export class WindowReader {
   ): WindowWithWarmUp | Promise<WindowWithWarmUp> {
     const found = this.#find(watch, request);
     const warmedWindow = mapMaybe(found, (window) => this.#withWarmUp(watch.book, window, warmUp));
-    return warmedWindow instanceof Promise ? this.#withinBudget(warmedWindow) : warmedWindow;
+    return warmedWindow instanceof Promise ? this.#withinBudget(watch, warmedWindow) : warmedWindow;
   }
 
   #find(watch: SeriesWatch, request: WindowRequest): Found | Promise<Found> {
@@ -111,7 +114,7 @@ export class WindowReader {
 
   /** Resolves once an unloaded series is loaded, or when its reader should not wait any longer. */
   async loaded(watch: SeriesWatch, reason: LoadReason): Promise<void> {
-    await this.#withinBudget(this.#dependencies.refresh(watch, reason)).catch(() => {});
+    await this.#withinBudget(watch, this.#dependencies.refresh(watch, reason)).catch(() => {});
   }
 
   /** Memory has only recently used series: this one may have to be loaded, or read further back. */
@@ -260,7 +263,7 @@ export class WindowReader {
     return isProven && book.confirmed.covers(startMs, endMs);
   }
 
-  async #withinBudget<Answer>(work: Promise<Answer>): Promise<Answer> {
+  async #withinBudget<Answer>(watch: SeriesWatch, work: Promise<Answer>): Promise<Answer> {
     const answered = new AbortController();
     const budget = delay(
       this.#dependencies.clock,
@@ -271,7 +274,8 @@ export class WindowReader {
     work.catch(() => {});
     budget.catch(() => {});
     try {
-      return await Promise.race([work, budget.then(() => Promise.reject(preparing()))]);
+      const first = Promise.race([work, budget.then(() => Promise.reject(preparing()))]);
+      return await watch.requests.read(first);
     } finally {
       answered.abort();
     }

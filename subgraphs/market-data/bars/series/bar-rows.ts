@@ -13,15 +13,16 @@ const CLOSED = 1;
  * moving the others.
  *
  * The JSON text of a closed row is built once and kept, so answering n rows is joining n strings.
- * Memory per row: 57 bytes of columns, 8 of text slot, and, once the row was asked for, its text
- * (about 80 bytes). Columns grow by doubling, so a series without history stays small.
+ * Memory per row: 57 bytes of columns; once rows were asked for, 8 of text slot and the text of each (about 80
+ * bytes). Columns grow by doubling, so a series without history stays small.
  */
 export class BarRows {
   readonly capacity: number;
   #allocated: number;
   #columns: Float64Array[];
   #marks: Uint8Array;
-  #texts: Array<string | undefined>;
+  /** Texts of closed rows; empty until a row was asked for, so most series take no memory for them. */
+  #texts: Array<string | undefined> = [];
   #head = 0;
   #size = 0;
 
@@ -30,7 +31,6 @@ export class BarRows {
     this.#allocated = Math.min(capacity, FIRST_ALLOCATION_ROWS);
     this.#columns = emptyColumns(this.#allocated);
     this.#marks = new Uint8Array(this.#allocated);
-    this.#texts = Array.from({ length: this.#allocated });
   }
 
   get size(): number {
@@ -126,7 +126,10 @@ export class BarRows {
     const row = this.#columns.map((column) => column[slot]!);
     const text = JSON.stringify(row);
     // The forming bar changes several times a second; its text would hardly be used twice.
-    if ((this.#marks[slot]! & CLOSED) === CLOSED) this.#texts[slot] = text;
+    if ((this.#marks[slot]! & CLOSED) === CLOSED) {
+      if (this.#texts.length === 0) this.#texts = Array.from({ length: this.#allocated });
+      this.#texts[slot] = text;
+    }
     return text;
   }
 
@@ -137,7 +140,7 @@ export class BarRows {
 
   /** Removes all rows. */
   clear(): void {
-    this.#texts.fill(undefined);
+    this.#texts = [];
     this.#head = 0;
     this.#size = 0;
   }
@@ -163,14 +166,14 @@ export class BarRows {
   }
 
   protected dropFirst(): void {
-    this.#texts[this.#head] = undefined;
+    forget(this.#texts, this.#head);
     this.#head = this.#slot(1);
     this.#size -= 1;
   }
 
   protected dropLast(): void {
     this.#size -= 1;
-    this.#texts[this.#slot(this.#size)] = undefined;
+    forget(this.#texts, this.#slot(this.#size));
   }
 
   #write(slot: number, bar: Bar): void {
@@ -184,7 +187,7 @@ export class BarRows {
     columns[6]![slot] = bar.quoteVolume;
     const { code } = bar.provenance ?? STREAMED;
     this.#marks[slot] = (code << 1) | (bar.closed ? CLOSED : 0);
-    this.#texts[slot] = undefined;
+    forget(this.#texts, slot);
   }
 
   #move(fromIndex: number, toIndex: number): void {
@@ -192,19 +195,20 @@ export class BarRows {
     const to = this.#slot(toIndex);
     for (const column of this.#columns) column[to] = column[from]!;
     this.#marks[to] = this.#marks[from]!;
-    this.#texts[to] = this.#texts[from];
+    if (this.#texts.length > 0) this.#texts[to] = this.#texts[from];
   }
 
   #grow(): void {
     const allocated = Math.min(this.capacity, this.#allocated * 2);
     const columns = emptyColumns(allocated);
     const marks = new Uint8Array(allocated);
-    const texts: Array<string | undefined> = Array.from({ length: allocated });
+    const texts =
+      this.#texts.length === 0 ? [] : Array.from<string | undefined>({ length: allocated });
     for (let index = 0; index < this.#size; index += 1) {
       const slot = this.#slot(index);
       columns.forEach((column, at) => (column[index] = this.#columns[at]![slot]!));
       marks[index] = this.#marks[slot]!;
-      texts[index] = this.#texts[slot];
+      if (texts.length > 0) texts[index] = this.#texts[slot];
     }
     this.#allocated = allocated;
     this.#columns = columns;
@@ -216,4 +220,9 @@ export class BarRows {
 
 function emptyColumns(rows: number): Float64Array[] {
   return Array.from({ length: COLUMNS }, () => new Float64Array(rows));
+}
+
+/** The row of a slot no longer has the text. */
+function forget(texts: (string | undefined)[], slot: number): void {
+  if (texts.length > 0) texts[slot] = undefined;
 }

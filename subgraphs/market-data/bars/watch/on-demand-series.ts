@@ -1,4 +1,5 @@
 import type { Interval } from '#kernel/market/interval.ts';
+import type { SeriesRequests } from '#market-data/bars/watch/series-requests.ts';
 import type { SeriesWatch } from '#market-data/bars/watch/series-watch.ts';
 
 /** Limits of series that are loaded on demand, because there are too many to keep all. */
@@ -23,10 +24,11 @@ export function idleSeries(
 ): SeriesWatch[] {
   const tooMany = watches.length - maxKept;
   return watches
-    .filter(
-      (watch) => !watch.isPinned && watch.requests.live === null && !watch.requests.isDeepening,
-    )
-    .filter((watch) => !isFollowed(watch))
+    .filter((watch) => !watch.isPinned && !isInUse(watch.requests) && !isFollowed(watch))
     .toSorted((a, b) => a.usedAtMs - b.usedAtMs)
     .filter(({ usedAtMs }, at) => at < tooMany || nowMs - usedAtMs > keptForMs);
+}
+
+function isInUse({ live, isDeepening, hasReader }: SeriesRequests): boolean {
+  return live !== null || isDeepening || hasReader;
 }

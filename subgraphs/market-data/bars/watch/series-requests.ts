@@ -3,12 +3,16 @@ import { invariant } from '#kernel/errors/invariant.ts';
 /** Why a series is loaded: a reader waits for this one, or a scan goes over many. */
 export type LoadReason = 'reader' | 'scan';
 
-/** What of one series is in flight: at most one request for its present, and one for older bars. */
+/**
+ * What of one series is in flight: at most one request for its present, and one for older bars; and the readers that
+ * wait for an answer.
+ */
 export class SeriesRequests {
   #live: Promise<void> | null = null;
   #isDeepening = false;
   #isWanted = false;
   #reason: LoadReason | null = null;
+  #readers = 0;
 
   /** The request for the present that is in flight; null without one. */
   get live(): Promise<void> | null {
@@ -33,6 +37,21 @@ export class SeriesRequests {
   /** Whether a request arrived before the series was loaded, and its load is in flight. */
   get isWanted(): boolean {
     return this.#isWanted;
+  }
+
+  /** Whether a reader waits for bars of the series. */
+  get hasReader(): boolean {
+    return this.#readers > 0;
+  }
+
+  /** Counts a reader until its answer has settled; gives the answer. */
+  async read<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    this.#readers += 1;
+    try {
+      return await answer;
+    } finally {
+      this.#readers -= 1;
+    }
   }
 
   /**

@@ -115,9 +115,9 @@ export class SeriesWatch {
     return this.pauses.refusal ?? (this.#isHalted() ? 'halted' : null);
   }
 
-  /** Whether a reader waits for it since its request. */
+  /** Whether a reader waits for its present: one that gave up no longer takes the turn of another. */
   get isAwaited(): boolean {
-    return this.isOnDemand || this.requests.isWanted;
+    return this.isOnDemand ? this.requests.hasReader : this.requests.isWanted;
   }
 
   /** Whether it is loaded for a scan, and no reader waits for it. */
