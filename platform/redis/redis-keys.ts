@@ -37,9 +37,9 @@ export class RedisKeys {
     return `${this.#prefix}:{responses}:${part}`;
   }
 
-  /** Request counts. The default prefix keeps the key of versions without prefixes. */
+  /** Prefix of the request counts. */
   get quota(): string {
-    return this.#prefix === ALONE ? 'marketgraph:quota' : `${this.#prefix}:quota`;
+    return `${this.#prefix}:quota`;
   }
 
   /** The channel that announces changed tokens. */
