@@ -1,11 +1,11 @@
-import type { Redis } from 'ioredis';
+import type { RedisConnection } from '#platform/redis/open-redis.ts';
 
 /**
  * Reconnects a connection that may hang, which no error reveals. A connection that is still opening has its own
  * timeout, and the driver never reopens one that is closed in the turn in which it was opened.
  */
-export function reconnect(redis: Redis): void {
-  if (redis.status === 'connecting') return;
+export function reconnect(redis: RedisConnection): void {
+  if (redis.status === 'connecting' || redis.status === 'disconnecting') return;
   if (redis.status === 'end') redis.connect().catch(() => undefined);
   else redis.disconnect(true);
 }

@@ -69,7 +69,7 @@ export class Installation implements BusListener {
 
   onUnreadable(): void {}
 
-  count(client: string): Promise<QuotaAnswer> {
+  async count(client: string): Promise<QuotaAnswer> {
     return this.quota.consume(client);
   }
 

@@ -65,14 +65,9 @@ describe.skipIf(typeof found === 'string')('two installations over one Redis', (
     const prefixes = [...keys, ...channels].map((name) => name.split(':')[0]);
     expect(new Set(prefixes)).toEqual(new Set(['mg', 'other']));
     expect(keys.length).toBeGreaterThan(8);
-    expect(channels.toSorted()).toEqual(
-      ['mg', 'other']
-        .flatMap((prefix) => [
-          ...SHARDS.map((one) => `${prefix}:{${one}}:forming`),
-          `${prefix}:released`,
-          `${prefix}:tokens`,
-        ])
-        .toSorted(),
+    const own = ['released', 'tokens', ...SHARDS.map((one) => `{${one}}:forming`)];
+    expect(new Set(channels)).toEqual(
+      new Set(own.flatMap((name) => [`mg:${name}`, `other:${name}`])),
     );
   });
 });
