@@ -5,6 +5,7 @@ import type { QuotaAnswer, RequestQuota } from '#kernel/http/request-quota.ts';
 import { MemoryQuota, type QuotaLimits } from '#platform/quota/memory-quota.ts';
 import { CircuitOpenError, type CircuitBreaker } from '#kernel/async/circuit-breaker.ts';
 import { openRedis, type RedisConnection } from '#platform/redis/open-redis.ts';
+import { reconnectSilent } from '#platform/redis/reconnect.ts';
 import { redisBreaker } from '#platform/redis/redis-breaker.ts';
 import { RedisKeys } from '#platform/redis/redis-keys.ts';
 
@@ -50,6 +51,7 @@ export function createRedisQuotas(options: RedisQuotasOptions): RedisQuotas {
   const breaker = redisBreaker({
     clock,
     ping: () => redis.ping(),
+    reconnect: () => reconnectSilent(redis),
     ...(options.breakForMs === undefined ? {} : { breakMs: options.breakForMs }),
     onChange(state, before) {
       if (before === 'closed')

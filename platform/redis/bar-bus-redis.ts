@@ -12,6 +12,7 @@ import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
 import { addToStream, topOfStream } from '#platform/redis/closed-stream.ts';
 import { FormingChannel, formingFrame, readForming } from '#platform/redis/forming-channel.ts';
 import { isClusterUrl, openRedis, type RedisConnection } from '#platform/redis/open-redis.ts';
+import { reconnectSilent } from '#platform/redis/reconnect.ts';
 import { publishMessage } from '#platform/redis/redis-channels.ts';
 import { RedisKeys } from '#platform/redis/redis-keys.ts';
 import { commandOptions } from '#platform/redis/redis-options.ts';
@@ -58,9 +59,11 @@ export class BarBusRedis implements BarBus {
       clock: options.clock,
       opens: consecutiveFailures(FAILURES),
       breakForMs: BREAK_MS,
-      onChange(state) {
-        if (state === 'open')
+      onChange: (state) => {
+        if (state === 'open') {
           log.warn({}, 'circuit breaker of Redis opened; replicas read bars from the log');
+          reconnectSilent(this.#redis);
+        }
         if (state === 'closed') log.info({}, 'circuit breaker of Redis closed');
       },
     });

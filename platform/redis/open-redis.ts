@@ -61,7 +61,7 @@ export function openRedis(
   return new Redis({ ...single, ...where });
 }
 
-/** The sentinels announce a new primary, which also ends connections to one that hangs. */
+/** Each new connection asks the sentinels for the primary. */
 function primaryOf(
   { nodes, primary, sentinelLogin: { username, password }, certificates }: RedisPlace,
   { retryStrategy, connectTimeout }: RedisBehaviour,
@@ -77,7 +77,6 @@ function primaryOf(
     }),
     sentinelCommandTimeout: connectTimeout,
     sentinelRetryStrategy: retryStrategy,
-    failoverDetector: true,
     reconnectOnError: ({ message }) => IS_READ_ONLY.test(message),
   };
 }

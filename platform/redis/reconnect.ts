@@ -9,3 +9,11 @@ export function reconnect(redis: RedisConnection): void {
   if (redis.status === 'end') redis.connect().catch(() => undefined);
   else redis.disconnect(true);
 }
+
+/**
+ * Reconnects a connection that should work and does not answer. The new one finds the new primary of Sentinel, or of a
+ * name.
+ */
+export function reconnectSilent(redis: RedisConnection): void {
+  if (redis.status === 'ready') reconnect(redis);
+}

@@ -2,6 +2,7 @@ import type { CircuitBreaker, CircuitBreakerOptions } from '#kernel/async/circui
 import type { Clock, Random } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { openRedis, type RedisConnection } from '#platform/redis/open-redis.ts';
+import { reconnectSilent } from '#platform/redis/reconnect.ts';
 import { redisBreaker } from '#platform/redis/redis-breaker.ts';
 import { commandOptions } from '#platform/redis/redis-options.ts';
 
@@ -27,7 +28,13 @@ export class RedisScripts {
     this.#keys = keys;
     this.#redis = openRedis(url, commandOptions(random));
     const ping = () => this.#redis.ping();
-    this.#breaker = redisBreaker({ clock, ping, ...(onChange !== undefined && { onChange }) });
+    const reconnect = (): void => reconnectSilent(this.#redis);
+    this.#breaker = redisBreaker({
+      clock,
+      ping,
+      reconnect,
+      ...(onChange !== undefined && { onChange }),
+    });
     this.#redis.on('error', ({ message }: Error) => log.debug({ reason: message }, purpose));
     this.#redis.connect().catch(() => undefined);
   }

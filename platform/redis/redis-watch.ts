@@ -1,5 +1,6 @@
 import type { Clock, Random, Timer } from '#kernel/ports/clock.ts';
 import { openRedis, type RedisConnection } from '#platform/redis/open-redis.ts';
+import { reconnectSilent } from '#platform/redis/reconnect.ts';
 import { commandOptions } from '#platform/redis/redis-options.ts';
 
 const ASK_EVERY_MS = 2_000;
@@ -40,7 +41,10 @@ export class RedisWatch {
         .ping()
         .then(
           () => (this.#failingSinceMs = null),
-          () => (this.#failingSinceMs ??= this.#clock.monotonicMs()),
+          () => {
+            this.#failingSinceMs ??= this.#clock.monotonicMs();
+            reconnectSilent(this.#redis);
+          },
         )
         .finally(() => this.#askLater());
     });

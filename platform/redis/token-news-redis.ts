@@ -3,6 +3,7 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { TokenNews } from '#kernel/ports/token-store.ts';
 import { openRedis, type RedisConnection } from '#platform/redis/open-redis.ts';
 import { publishMessage, RedisChannels } from '#platform/redis/redis-channels.ts';
+import { reconnectSilent } from '#platform/redis/reconnect.ts';
 import { RedisKeys } from '#platform/redis/redis-keys.ts';
 import { commandOptions } from '#platform/redis/redis-options.ts';
 
@@ -37,7 +38,9 @@ export class TokenNewsRedis implements TokenNews {
   async announce(): Promise<void> {
     // A command that changes one token has only just started to connect.
     await this.#connected;
-    await publishMessage(this.#commands, this.#channel, '').catch(() => undefined);
+    await publishMessage(this.#commands, this.#channel, '').catch(() =>
+      reconnectSilent(this.#commands),
+    );
   }
 
   follow(onNews: () => void): void {
