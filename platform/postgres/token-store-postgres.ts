@@ -33,12 +33,12 @@ interface KnownToken {
 
 /**
  * API tokens in PostgreSQL, all cached in memory: no request waits for the database. On each announcement, or twice a
- * second where there are none, the store reads the revision, and reloads all tokens when it differs. After a failover or a restore
- * the revision may be smaller, or equal with another mark. While the database is unavailable the cache stays valid: a
- * token revoked meanwhile works until the database is back.
+ * second where there are none, the store reads the revision, and reloads all tokens when it differs. After a failover
+ * or a restore the revision may be smaller, or equal with another mark. While the database is unavailable the cache
+ * stays valid: a token revoked meanwhile works until the database is back.
  */
 export class TokenStorePostgres implements TokenStore {
-  /** Other processes poll twice a second, and then reload. */
+  /** Other processes reload at the announcement, or at their next poll. */
   readonly heldElsewhereAfterMs = 2 * ASK_EVERY_MS;
   readonly #database: PostgresDatabase;
   readonly #clock: Clock;

@@ -109,9 +109,16 @@ export class TestCluster {
 async function startNode(folder: string, index: number): Promise<Node> {
   let port = await freePort();
   while (port + BUS_OFFSET > 65_535) port = await freePort();
+  const file = join(folder, `${index}.conf`);
   const child = await startRedis(port, [
-    ...['--cluster-enabled', 'yes', '--cluster-config-file', join(folder, `${index}.conf`)],
-    ...['--cluster-node-timeout', String(TIMEOUT_MS), '--dir', folder],
+    '--cluster-enabled',
+    'yes',
+    '--cluster-config-file',
+    file,
+    '--cluster-node-timeout',
+    String(TIMEOUT_MS),
+    '--dir',
+    folder,
   ]);
   const redis = new Redis(port);
   redis.on('error', () => undefined);
