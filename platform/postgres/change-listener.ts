@@ -66,8 +66,8 @@ export class ChangeListener {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#timer?.cancel();
     await this.#connecting;
+    this.#timer?.cancel();
     await this.#client?.end().catch(() => undefined);
   }
 

@@ -3,9 +3,10 @@ import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { ChangeListener, type ChangeSubject } from '#platform/postgres/change-listener.ts';
 import { MaterialLogPostgres } from '#platform/postgres/material-log-postgres.ts';
-import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
+import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { TokenStorePostgres } from '#platform/postgres/token-store-postgres.ts';
 import { entry } from '#test/contracts/material-log-contract.ts';
+import { FaultyProxy } from '#test/chaos/faulty-proxy.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
 import { TestDatabases } from '#test/platform/postgres/test-databases.ts';
@@ -17,9 +18,10 @@ const SOON = { timeout: 5_000, interval: 5 };
 
 describe.skipIf(databases === null)(`announcements (else skipped: ${NO_POSTGRES})`, () => {
   let database: PostgresDatabase;
+  let url = '';
   const opened: { close(): Promise<void> }[] = [];
   beforeAll(async () => {
-    database = (await databases!.take()).database;
+    ({ database, url } = await databases!.take());
   });
   afterEach(async () => {
     for (const one of opened.splice(0).toReversed()) await one.close();
@@ -84,6 +86,32 @@ describe.skipIf(databases === null)(`announcements (else skipped: ${NO_POSTGRES}
     );
     await expect.poll(() => states, SOON).toEqual([false, true]);
     for (const subject of SUBJECTS) expect(heard[subject]).toBeGreaterThan(before[subject]);
+  });
+
+  test('a server that hangs is noticed by a heartbeat, and counts as away', async () => {
+    const proxy = await FaultyProxy.open(Number(new URL(url).port));
+    opened.push({ close: async () => proxy.close() });
+    const behind = new PostgresDatabase(url.replace(/:\d+\//, `:${proxy.port}/`));
+    opened.push(behind);
+    const clock = new VirtualClock(0);
+    const shared = { clock, random: Math.random, log: SILENT_LOG };
+    const listener = new ChangeListener({ database: behind, listensAt: behind, ...shared });
+    opened.push(listener);
+    const changes = listener.changesOf('tokens');
+    changes.follow(() => undefined);
+    await expect.poll(() => changes.areAnnounced, SOON).toBe(true);
+    await clock.advance(2_000);
+    expect(changes.areAnnounced).toBe(true);
+    proxy.state = 'hung';
+    await clock.advance(2_000);
+    await expect.poll(() => changes.areAnnounced, SOON).toBe(false);
+    expect(behind.awayForMs).not.toBeNull();
+    proxy.state = 'well';
+    const isBack = async (): Promise<boolean> => {
+      await clock.advance(500);
+      return changes.areAnnounced && behind.awayForMs === null;
+    };
+    await expect.poll(isBack, SOON).toBe(true);
   });
 
   test('without a follower there is no connection', async () => {
