@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkRedis } from '#bin/doctor/check-redis.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
+import { readSettings } from '#platform/configuration/read-settings.ts';
 import { isRedisInstalled } from '#test/platform/quota/redis-server.ts';
 import { entryOf, Installation, SHARDS } from '#test/platform/redis/installation.ts';
 import { TestCluster } from '#test/platform/redis/test-cluster.ts';
@@ -56,6 +59,15 @@ describe.skipIf(isMissing)('over a Redis cluster', () => {
       expect((await one.count(client)).remaining).toBe(99);
       expect((await other.count(client)).remaining).toBe(98);
     }
+    const found = async (url: string): Promise<string> => {
+      const settings = readSettings({ profile: 'live', env: { REDIS_URL: url }, file: null });
+      const { status, fact, advice } = await checkRedis(settings, systemClock);
+      return `${status}: ${fact}; ${advice}`;
+    };
+    expect(await found(cluster.url)).toMatch(/^ok: redis\+cluster:.* answers/);
+    const node = cluster.url.replace('+cluster', '').replace(/,.*/, '');
+    expect(await found(node)).toMatch(/^warn: .*begin REDIS_URL with redis\+cluster:/);
+    expect(await cluster.refusals()).toEqual([]);
     const { keys, channels } = await cluster.names();
     expect([...keys, ...channels].filter((name) => !name.startsWith('mg:'))).toEqual([]);
     expect(new Set(channels)).toEqual(

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Redis } from 'ioredis';
 import { expect, onTestFinished, test } from 'vitest';
 import { newAuthority } from '#federation/test/connections/certificates.ts';
@@ -7,19 +6,13 @@ import { systemClock } from '#platform/clock/system-clock.ts';
 import { readSettings } from '#platform/configuration/read-settings.ts';
 import { openRedis } from '#platform/redis/open-redis.ts';
 import { commandOptions } from '#platform/redis/redis-options.ts';
+import { serverRights } from '#test/platform/redis/documented-rights.ts';
 import { freePort } from '#test/platform/free-port.ts';
 import { entryOf, Installation, SHARDS } from '#test/platform/redis/installation.ts';
 import { isRedisInstalled, startRedis } from '#test/platform/quota/redis-server.ts';
 
 const isMissing = !isRedisInstalled();
 if (isMissing) console.log('tests of Redis over TLS are skipped: redis-server is not installed');
-
-/** The rights that the page lists, as arguments of `ACL SETUSER`. */
-function documentedRights(): string[] {
-  const page = readFileSync('docs/scaling.md', 'utf8');
-  const [, rights = ''] = /\nuser (marketgraph [^`]+)```/.exec(page) ?? [];
-  return rights.trim().split(/\s+/);
-}
 
 test.skipIf(isMissing)('over TLS, as a user with the least rights, everything works', async () => {
   const authority = newAuthority();
@@ -33,7 +26,7 @@ test.skipIf(isMissing)('over TLS, as a user with the least rights, everything wo
   onTestFinished(() => void child.kill('SIGKILL'));
   const operator = new Redis(plainPort);
   onTestFinished(() => operator.disconnect());
-  await operator.call('ACL', ['SETUSER', ...documentedRights()]);
+  await operator.call('ACL', ['SETUSER', ...serverRights()]);
 
   const ca = `sslrootcert=${authority.ca}`;
   const own = `sslcert=${client.cert}&sslkey=${client.key}`;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { freePort } from '#test/platform/free-port.ts';
+import { clusterRights } from '#test/platform/redis/documented-rights.ts';
 import { startRedis } from '#test/platform/quota/redis-server.ts';
 
 const SLOTS = 16_384;
@@ -41,10 +42,10 @@ export class TestCluster {
     return cluster;
   }
 
-  /** URL with two of the nodes, of which the others are learned. */
+  /** URL of a user with the least rights, and two of the nodes, of which the others are learned. */
   get url(): string {
     const named = this.#nodes.slice(0, 2).map(({ port }) => `127.0.0.1:${port}`);
-    return `redis+cluster://${named.join(',')}`;
+    return `redis+cluster://marketgraph:secret@${named.join(',')}`;
   }
 
   /** All keys and channels, of all nodes. */
@@ -55,6 +56,12 @@ export class TestCluster {
       primaries.map(({ redis }) => redis.call('PUBSUB', 'SHARDCHANNELS') as Promise<string[]>),
     );
     return { keys: keys.flat(), channels: channels.flat() };
+  }
+
+  /** Commands that were refused, of all nodes. */
+  async refusals(): Promise<unknown[]> {
+    const logs = await Promise.all(this.#nodes.map(({ redis }) => redis.call('ACL', 'LOG')));
+    return logs.flat();
   }
 
   /** Kills the primary that owns a key. */
@@ -121,6 +128,7 @@ async function startNode(folder: string, index: number): Promise<Node> {
     folder,
   ]);
   const redis = new Redis(port);
+  await redis.call('ACL', ['SETUSER', ...clusterRights()]);
   redis.on('error', () => undefined);
   return { port, child, redis };
 }
