@@ -10,18 +10,16 @@ const isMissing = !isRedisInstalled();
 if (isMissing) console.log('tests of a Redis cluster are skipped: redis-server is not installed');
 /** The key of the stream of a shard, and so of everything about bars. */
 const BARS = 'mg:{bars}:3:closed';
-const WAIT = { timeout: 8_000, interval: 20 };
+const WAIT = { timeout: 20_000, interval: 20 };
 
-describe.skipIf(isMissing)('over a Redis cluster', () => {
+describe.skipIf(isMissing)('over a Redis cluster', { timeout: 60_000 }, () => {
   let cluster: TestCluster;
   let one: Installation;
   let other: Installation;
   const [first = 0, second = 0] = SHARDS;
-  const publish = (shard: number, seq: number): Promise<boolean> =>
-    one.bus.publish(entryOf(shard, seq)).then(
-      () => true,
-      () => false,
-    );
+  /** Whether an entry was published, or why not. */
+  const publish = (shard: number, seq: number): Promise<string> =>
+    one.bus.publish(entryOf(shard, seq)).then(() => 'published', String);
 
   beforeAll(async () => {
     cluster = await TestCluster.start(BARS);
@@ -34,8 +32,8 @@ describe.skipIf(isMissing)('over a Redis cluster', () => {
   });
 
   test('all that processes share is shared, over sharded channels', async () => {
-    await expect.poll(() => publish(first, 1), WAIT).toBe(true);
-    await expect.poll(() => publish(second, 1), WAIT).toBe(true);
+    await expect.poll(() => publish(first, 1), WAIT).toBe('published');
+    await expect.poll(() => publish(second, 1), WAIT).toBe('published');
     await expect
       .poll(async () => {
         await one.keepDocument();
@@ -78,15 +76,17 @@ describe.skipIf(isMissing)('over a Redis cluster', () => {
   test('without the node of bars nothing waits, and after the failover all is back', async () => {
     const heard = other.forming.length;
     await cluster.killOwner(BARS);
-    // Before the cluster notices, every count is answered: in Redis, or in the process.
-    const startedMs = performance.now();
-    for (let index = 0; index < 100; index += 1) {
+    // Before the cluster notices, every count is answered: in Redis, or in the process after a tenth of a second.
+    let longestMs = 0;
+    for (let index = 0; index < 30; index += 1) {
+      const startedMs = performance.now();
       expect((await one.count(`after-${index}`)).isAllowed).toBe(true);
+      longestMs = Math.max(longestMs, performance.now() - startedMs);
     }
-    expect(performance.now() - startedMs).toBeLessThan(1_500);
+    expect(longestMs).toBeLessThan(500);
 
-    await expect.poll(() => publish(first, 2), WAIT).toBe(true);
-    await expect.poll(() => publish(second, 2), WAIT).toBe(true);
+    await expect.poll(() => publish(first, 2), WAIT).toBe('published');
+    await expect.poll(() => publish(second, 2), WAIT).toBe('published');
     await expect
       .poll(() => {
         one.form();
