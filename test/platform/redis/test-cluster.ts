@@ -11,13 +11,13 @@ import { startRedis } from '#test/platform/quota/redis-server.ts';
 
 const SLOTS = 16_384;
 const PRIMARIES = 3;
-/** A node listens to the others on its port and this. */
-const BUS_OFFSET = 10_000;
 /** A silent node is replaced after twice this time. A shorter one also replaces nodes of a busy machine. */
 const TIMEOUT_MS = 1_000;
 
 interface Node {
   readonly port: number;
+  /** Where it hears the others. */
+  readonly busPort: number;
   readonly child: ChildProcess;
   readonly redis: Redis;
 }
@@ -90,7 +90,9 @@ export class TestCluster {
       await redis.call('CLUSTER', ['SET-CONFIG-EPOCH', index + 1]);
     }
     for (const { redis } of this.#nodes) {
-      for (const { port } of this.#nodes) await redis.call('CLUSTER', ['MEET', '127.0.0.1', port]);
+      for (const { port, busPort } of this.#nodes) {
+        await redis.call('CLUSTER', ['MEET', '127.0.0.1', port, busPort]);
+      }
     }
     const isJoined = async (): Promise<boolean> => {
       const infos = await Promise.all(this.#nodes.map(({ redis }) => redis.cluster('INFO')));
@@ -114,12 +116,13 @@ export class TestCluster {
 }
 
 async function startNode(folder: string, index: number): Promise<Node> {
-  let port = await freePort();
-  while (port + BUS_OFFSET > 65_535) port = await freePort();
+  const [port, busPort] = [await freePort(), await freePort()];
   const file = join(folder, `${index}.conf`);
   const child = await startRedis(port, [
     '--cluster-enabled',
     'yes',
+    '--cluster-port',
+    String(busPort),
     '--cluster-config-file',
     file,
     '--cluster-node-timeout',
@@ -130,5 +133,5 @@ async function startNode(folder: string, index: number): Promise<Node> {
   const redis = new Redis(port);
   await redis.call('ACL', ['SETUSER', ...clusterRights()]);
   redis.on('error', () => undefined);
-  return { port, child, redis };
+  return { port, busPort, child, redis };
 }
