@@ -115,10 +115,10 @@ export class TestCluster {
   }
 }
 
-async function startNode(folder: string, index: number): Promise<Node> {
+async function startNode(folder: string, index: number, attempts = 3): Promise<Node> {
   const [port, busPort] = [await freePort(), await freePort()];
   const file = join(folder, `${index}.conf`);
-  const child = await startRedis(port, [
+  const starting = startRedis(port, [
     '--cluster-enabled',
     'yes',
     '--cluster-port',
@@ -130,6 +130,12 @@ async function startNode(folder: string, index: number): Promise<Node> {
     '--dir',
     folder,
   ]);
+  const child = await starting.catch((error: unknown) => {
+    // Another process took one of its ports.
+    if (attempts === 1) throw error;
+    return null;
+  });
+  if (child === null) return startNode(folder, index, attempts - 1);
   const redis = new Redis(port);
   await redis.call('ACL', ['SETUSER', ...clusterRights()]);
   redis.on('error', () => undefined);
