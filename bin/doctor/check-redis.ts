@@ -1,12 +1,19 @@
-import { Redis } from 'ioredis';
 import type { Finding } from '#bin/doctor/finding.ts';
 import { spanText } from '#bin/doctor/checked-service.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
+import { isClusterUrl, openRedis, type RedisConnection } from '#platform/redis/open-redis.ts';
+import { shownRedisUrl } from '#platform/redis/redis-url.ts';
 
 /** The oldest Redis version with which the used streams and scripts are tested. */
 const OLDEST_MAJOR = 7;
 const CONNECT_MS = 1_000;
+const BEHAVIOUR = {
+  connectTimeout: CONNECT_MS,
+  commandTimeout: CONNECT_MS,
+  maxRetriesPerRequest: 0,
+  retryStrategy: () => null,
+};
 const LARGEST_SKEW_MS = 2_000;
 const FULL_SHARE = 0.9;
 const MIB = 1_048_576;
@@ -19,23 +26,19 @@ export async function checkRedis(
   clock: Clock,
 ): Promise<Finding> {
   const name = 'redis';
-  const place = shownUrl(redisUrl);
-  const redis = new Redis(redisUrl, {
-    lazyConnect: true,
-    connectTimeout: CONNECT_MS,
-    commandTimeout: CONNECT_MS,
-    maxRetriesPerRequest: 0,
-    retryStrategy: () => null,
-  });
+  const place = shownRedisUrl(redisUrl);
+  let redis: RedisConnection | null = null;
   let reason = '';
-  redis.on('error', ({ message }: Error) => (reason = message));
   try {
+    redis = openRedis(redisUrl, BEHAVIOUR);
+    redis.on('error', ({ message }: Error) => (reason = message));
     await redis.connect();
     const [info, [sec, us]] = await Promise.all([redis.info(), redis.time()]);
     const skewMs = Math.abs(clock.nowMs() - Number(sec) * 1_000 - Number(us) / 1_000);
     const facts = infoOf(info);
     const carriesBars = roles.length > 0 || workers > 0;
-    return { name, ...opinionOf(place, facts, skewMs, carriesBars) };
+    const isCluster = isClusterUrl(redisUrl);
+    return { name, ...opinionOf(place, facts, skewMs, { carriesBars, isCluster }) };
   } catch (error) {
     const problem = reason || (error instanceof Error ? error.message : String(error));
     const without =
@@ -43,7 +46,7 @@ export async function checkRedis(
     const fact = `${place}: ${problem}; without it ${without}`;
     return { name, status: 'fail', fact, advice: 'start it, or correct REDIS_URL' };
   } finally {
-    redis.disconnect();
+    redis?.disconnect();
   }
 }
 
@@ -51,7 +54,7 @@ function opinionOf(
   place: string,
   info: Info,
   skewMs: number,
-  carriesBars: boolean,
+  { carriesBars, isCluster }: { carriesBars: boolean; isCluster: boolean },
 ): Omit<Finding, 'name'> {
   const value = (key: string): string => info.get(key) ?? '';
   const version = value('valkey_version') || value('redis_version');
@@ -73,8 +76,10 @@ function opinionOf(
   if (Number(value('redis_version').split('.')[0]) < OLDEST_MAJOR) {
     return warn(`it is older than ${OLDEST_MAJOR}`, 'upgrade it');
   }
-  if (value('cluster_enabled') === '1') {
-    return warn('it is a node of a cluster', 'name a Redis that is none');
+  if ((value('cluster_enabled') === '1') !== isCluster) {
+    return isCluster
+      ? warn('it is no node of a cluster', 'begin REDIS_URL with redis://')
+      : warn('it is a node of a cluster', 'begin REDIS_URL with redis+cluster://');
   }
   if (carriesBars && policy !== 'noeviction') {
     const trouble = `it may drop streams of bars (maxmemory-policy ${policy}), which are then read from the log, late`;
@@ -97,11 +102,4 @@ function infoOf(text: string): Info {
       return colon === -1 ? [] : [[line.slice(0, colon), line.slice(colon + 1)]];
     }),
   );
-}
-
-/** An address without user and password. */
-function shownUrl(text: string): string {
-  if (!URL.canParse(text)) return 'REDIS_URL';
-  const { protocol, host, pathname } = new URL(text);
-  return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
 }

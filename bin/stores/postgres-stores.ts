@@ -12,6 +12,7 @@ import type { AnalysisStore } from '#kernel/ports/analysis-store.ts';
 import { FailureLog } from '#kernel/ports/failure-log.ts';
 import type { MaterialLog } from '#kernel/ports/material-log.ts';
 import { StorageUnavailableError } from '#kernel/ports/storage-unavailable.ts';
+import type { StoreChanges } from '#kernel/ports/store-changes.ts';
 import type { TokenNews, TokenStore } from '#kernel/ports/token-store.ts';
 import { FACTS_PART, isDemoSource, PUBLISHERS } from '#platform/facts/fact-origin.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
@@ -19,6 +20,7 @@ import { AnalysisStorePostgres } from '#platform/postgres/analysis-store-postgre
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import { BarLogPostgres } from '#platform/postgres/bar-log-postgres.ts';
 import { BarUpkeep } from '#platform/postgres/bar-upkeep.ts';
+import { ChangeListener, type ChangeSubject } from '#platform/postgres/change-listener.ts';
 import { FactStorePostgres } from '#platform/postgres/fact-store-postgres.ts';
 import { MaterialLogPostgres } from '#platform/postgres/material-log-postgres.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
@@ -46,6 +48,7 @@ export async function openPostgresStores(
   if (!isOfGroup() && simulatedQuotes(settings).length > 0) {
     await shareDemoWorld(database, settings.dataDir, clock);
   }
+  const changesOf = announcements(settings, database, { clock, log }, closers);
   const closing = <Store extends { close(): Promise<void> }>(name: string, store: Store): Store => {
     closers.add(name, () => store.close());
     return store;
@@ -71,13 +74,18 @@ export async function openPostgresStores(
       if ((await claimFacts(database, null, demoTakesNone)) === 'demo')
         throw demoTakesNone(database);
     },
-    facts: (): PartStore => closing('fact store', new FactStorePostgres(database)),
-    materials: (): MaterialLog => closing('material log', new MaterialLogPostgres(database)),
+    facts: (): PartStore =>
+      closing('fact store', new FactStorePostgres(database, changesOf('facts'))),
+    materials: (): MaterialLog =>
+      closing('material log', new MaterialLogPostgres(database, changesOf('materials'))),
     analyses: (): AnalysisStore => closing('analyses', new AnalysisStorePostgres(database)),
     tokens: async (): Promise<TokenStore> => {
       try {
         const news = await openTokenNews(settings, log);
-        return closing('token store', await TokenStorePostgres.open(database, clock, news));
+        return closing(
+          'token store',
+          await TokenStorePostgres.open(database, clock, news, changesOf('tokens')),
+        );
       } catch (error) {
         throw asUnusable(error, database.place);
       }
@@ -113,6 +121,24 @@ async function untilAnswered<Result>(
       await pause(RETRY_MS);
     }
   }
+}
+
+/** The announcements of the database, over one connection of its own that the first follower opens. */
+function announcements(
+  { databaseListenUrl: url }: Settings,
+  database: PostgresDatabase,
+  { clock, log }: Pick<StoreRuntime, 'clock' | 'log'>,
+  closers: Closers,
+): (subject: ChangeSubject) => StoreChanges | undefined {
+  if (url === 'off') return () => undefined;
+  const listensAt = url === '' ? database : new PostgresDatabase(url);
+  const random = Math.random;
+  const listener = new ChangeListener({ database, listensAt, clock, random, log });
+  closers.add('announcements of the database', async () => {
+    await listener.close();
+    if (listensAt !== database) await listensAt.close();
+  });
+  return (subject) => listener.changesOf(subject);
 }
 
 /** Announcements of changed tokens over Redis, if configured. */

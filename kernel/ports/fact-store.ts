@@ -1,4 +1,5 @@
 import type { LogPlace } from '#kernel/ports/log-place.ts';
+import type { StoreChanges } from '#kernel/ports/store-changes.ts';
 
 /** The content of a fact, as JSON. It was validated against the schema of its kind. */
 export type FactPayload = Readonly<Record<string, unknown>>;
@@ -96,6 +97,8 @@ export class PublicationRefusedError extends Error {
  * valid, when it was known, and in which publication.
  */
 export interface FactStore {
+  /** Announcements of changed publications and parts; absent where there are none. */
+  readonly changes?: StoreChanges | undefined;
   /** The newest publication, or null before the first. */
   currentPublication(): Promise<PublicationRecord | null>;
   findPublication(publicationId: string): Promise<PublicationRecord | null>;

@@ -1,4 +1,5 @@
 import type { LogPlace } from '#kernel/ports/log-place.ts';
+import type { StoreChanges } from '#kernel/ports/store-changes.ts';
 
 /** A material as it is appended. */
 export interface MaterialEntry {
@@ -40,6 +41,8 @@ export interface MaterialSelection {
  * acknowledged append survives a crash. Several processes may open one log; numbers are unique across them.
  */
 export interface MaterialLog {
+  /** Announcements of new materials; absent where there are none. */
+  readonly changes?: StoreChanges | undefined;
   /** Adds new entries; returns the outcome of each entry, in order. */
   append(batch: readonly MaterialEntry[], loggedAtMs: number): Promise<readonly Appended[]>;
   /**

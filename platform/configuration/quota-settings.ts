@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { setting } from '#platform/configuration/setting.ts';
 
 const count = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
-const url = (scheme: string) => Type.String({ pattern: `^(${scheme}s?://.+)?$` });
 
 /** Settings of quotas and of the Redis that shares them. */
 export const QUOTA_SETTINGS = {
@@ -41,7 +40,12 @@ export const QUOTA_SETTINGS = {
   redisUrl: setting({
     key: 'quota.redis_url',
     env: 'REDIS_URL',
-    schema: url('redis'),
+    schema: Type.String({
+      pattern: '^(rediss?(\\+(sentinel|cluster))?://.+)?$',
+      writeOnly: true,
+      description:
+        'empty or a URL starting with redis:// or rediss:// (TLS), redis+cluster:// or redis+sentinel://',
+    }),
     default: '',
     about:
       'Redis in which several servers share quotas and persisted queries, and which carries bars when ROLES ' +
@@ -50,7 +54,10 @@ export const QUOTA_SETTINGS = {
   redisPrefix: setting({
     key: 'quota.redis_prefix',
     env: 'REDIS_PREFIX',
-    schema: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,40}$' }),
+    schema: Type.String({
+      pattern: '^[A-Za-z0-9_.-]{1,40}$',
+      description: 'up to 40 letters, digits and the signs _ . -',
+    }),
     default: 'mg',
     about:
       'Prefix of every key and channel in Redis: installations that share a Redis need different ones, equal for ' +

@@ -18,6 +18,7 @@ import type {
   QuarantineQuery,
   StatedPartFact,
 } from '#kernel/ports/part-store.ts';
+import type { StoreChanges } from '#kernel/ports/store-changes.ts';
 import { partFacts, readFacts } from '#platform/postgres/fact-queries.ts';
 import {
   allStatuses,
@@ -37,13 +38,15 @@ import { PUBLICATION, publishFacts } from '#platform/postgres/publication-transa
  * commit, and a crash leaves no partial one.
  */
 export class FactStorePostgres implements PartStore {
+  readonly changes: StoreChanges | undefined;
   readonly #database: PostgresDatabase;
   /** Publications of this process are serialized; one of another process is rejected. */
   #lastPublish: Promise<unknown> = Promise.resolve();
 
   /** @param database owned by the caller, with the required schema */
-  constructor(database: PostgresDatabase) {
+  constructor(database: PostgresDatabase, changes?: StoreChanges) {
     this.#database = database;
+    this.changes = changes;
   }
 
   currentPublication(): Promise<PublicationRecord | null> {

@@ -7,6 +7,7 @@ import {
   type MaterialLog,
   type MaterialSelection,
 } from '#kernel/ports/material-log.ts';
+import type { StoreChanges } from '#kernel/ports/store-changes.ts';
 import { MARK } from '#platform/postgres/mark.ts';
 import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-database.ts';
 import { isRefusedStatement, storageFailure } from '#platform/postgres/postgres-failure.ts';
@@ -50,13 +51,15 @@ interface KnownMaterial {
  * counter first, in all processes: numbers have no gaps and become visible in order.
  */
 export class MaterialLogPostgres implements MaterialLog {
+  readonly changes: StoreChanges | undefined;
   readonly #database: PostgresDatabase;
   #waiting: WaitingBatch[] = [];
   #writing: Promise<void> | null = null;
 
   /** @param database owned by the caller, with the required schema */
-  constructor(database: PostgresDatabase) {
+  constructor(database: PostgresDatabase, changes?: StoreChanges) {
     this.#database = database;
+    this.changes = changes;
   }
 
   append(batch: readonly MaterialEntry[], loggedAtMs: number): Promise<readonly Appended[]> {

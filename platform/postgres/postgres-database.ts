@@ -22,6 +22,8 @@ import {
 const CONNECT_MS = 1_000;
 const STATEMENT_MS = 4_000;
 const QUERY_MS = 5_000;
+/** Of a connection that only listens. */
+const SESSION_MS = 2_000;
 /** Retries of a connection that timed out while this process was busy: a hung server then costs four seconds. */
 const MAX_BUSY_RETRIES = 3;
 /** Event loop utilization from which the process counts as busy. */
@@ -153,6 +155,42 @@ export class PostgresDatabase implements Statements {
     }, span);
   }
 
+  /**
+   * A connection of the caller's own to the current primary, for session state, which pooled connections do not have.
+   * The caller ends it.
+   */
+  openSession(): Promise<Client> {
+    return this.#noting(async () => {
+      await this.#lookAround();
+      const client = new Client({
+        connectionString: this.#hosts[this.#host],
+        connectionTimeoutMillis: CONNECT_MS,
+        query_timeout: SESSION_MS,
+        keepAlive: true,
+        application_name: 'marketgraph',
+      });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        await this.#verify(client);
+        return client;
+      } catch (error) {
+        this.#turn();
+        void client.end().catch(() => undefined);
+        throw error;
+      }
+    });
+  }
+
+  /** Rejects when a connection of `openSession` does not answer, or its server is not the primary any more. */
+  checkSession(client: Client): Promise<void> {
+    return this.#noting(async () => {
+      await this.#lookAround();
+      this.#requireLead(client);
+      await client.query('select');
+    });
+  }
+
   /** Time since the database last answered, in milliseconds; null while it answers. */
   get awayForMs(): number | null {
     return this.#failingSinceMs === null ? null : performance.now() - this.#failingSinceMs;
@@ -171,9 +209,14 @@ export class PostgresDatabase implements Statements {
     work: (statements: ClientStatements, client: PoolClient) => Promise<Result>,
     span: Span = 'short',
   ): Promise<Result> {
+    return this.#noting(() => this.#usingClient(work, span));
+  }
+
+  /** Notes whether the database answers. */
+  async #noting<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#refusal !== null) throw this.#refusal;
     try {
-      const result = await this.#usingClient(work, span);
+      const result = await work();
       this.#failingSinceMs = null;
       return result;
     } catch (error) {
@@ -255,13 +298,13 @@ export class PostgresDatabase implements Statements {
     if (newest !== -1 && !isRight) this.#host = newest;
   }
 
-  #isOver(client: PoolClient): boolean {
+  #isOver(client: object): boolean {
     const lead = this.#leads.get(client);
     return lead !== undefined && this.#newest.isOver(lead);
   }
 
   /** Throws when another server has replaced the one behind a connection. */
-  #requireLead(client: PoolClient, Failure: new (message: string) => Error = Error): void {
+  #requireLead(client: object, Failure: new (message: string) => Error = Error): void {
     if (this.#isOver(client)) throw new Failure(LED_BEFORE);
   }
 }

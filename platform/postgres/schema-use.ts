@@ -16,6 +16,11 @@ const BEAT_MS = USER_LIVES_MS / 4;
 const HEARTBEAT = `
   insert into schema_user values ($1, $2, clock_timestamp())
   on conflict (id) do update set seen = excluded.seen`;
+/** A heartbeat in one statement, which writes nothing where the schema is not supported. */
+const HEARTBEAT_IF_SUPPORTED = `
+  insert into schema_user select $1, $2::int, clock_timestamp()
+  where (select coalesce(max(version), 0) from schema_version) between $2::int and $2::int + 1
+  on conflict (id) do update set seen = excluded.seen`;
 const FORGET = `delete from schema_user where seen < clock_timestamp() - interval '1 day'`;
 
 /**
@@ -75,9 +80,16 @@ export class SchemaUse {
     if (this.#isOver) return;
     this.#timer = this.#clock.after(BEAT_MS, () => {
       // An unavailable database is reported by the statements that need it.
-      this.#beating = this.#sendHeartbeat().catch(() => undefined);
+      this.#beating = this.#repeatHeartbeat().catch(() => undefined);
       void this.#beating.then(() => this.#schedule());
     });
+  }
+
+  async #repeatHeartbeat(): Promise<void> {
+    const values = [this.#id, this.#newest];
+    const sent = await this.#database.run(HEARTBEAT_IF_SUPPORTED, values).catch(() => 0);
+    // Says why: the schema, or the database.
+    if (sent === 0) await this.#sendHeartbeat();
   }
 
   /** Only the first heartbeat takes the lock: a long migration must not make live processes look dead. */

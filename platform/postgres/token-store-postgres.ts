@@ -1,3 +1,4 @@
+import { Polling } from '#kernel/async/polling.ts';
 import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import { BEFORE_ALL, isSamePlace, type LogPlace } from '#kernel/ports/log-place.ts';
 import type {
@@ -7,11 +8,12 @@ import type {
   TokenNews,
   TokenStore,
 } from '#kernel/ports/token-store.ts';
+import type { StoreChanges } from '#kernel/ports/store-changes.ts';
 import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-database.ts';
 import { isLive, TOKEN_COLUMNS, toToken } from '#platform/tokens/token-row.ts';
 import { isSecretOf, newSecret, readSecret } from '#platform/tokens/token-secret.ts';
 
-/** Interval at which the database is polled for changes by other processes. */
+/** Interval at which the database is polled for changes by other processes, where it announces none. */
 const ASK_EVERY_MS = 500;
 /** How long the use of a token is buffered before it is written. */
 const NOTE_USE_AFTER_MS = 60_000;
@@ -30,13 +32,13 @@ interface KnownToken {
 }
 
 /**
- * API tokens in PostgreSQL, all cached in memory: no request waits for the database. Twice a second, and on each
- * announcement, the store reads the revision, and reloads all tokens when it differs. After a failover or a restore
- * the revision may be smaller, or equal with another mark. While the database is unavailable the cache stays valid: a
- * token revoked meanwhile works until the database is back.
+ * API tokens in PostgreSQL, all cached in memory: no request waits for the database. On each announcement, or twice a
+ * second where there are none, the store reads the revision, and reloads all tokens when it differs. After a failover
+ * or a restore the revision may be smaller, or equal with another mark. While the database is unavailable the cache
+ * stays valid: a token revoked meanwhile works until the database is back.
  */
 export class TokenStorePostgres implements TokenStore {
-  /** Other processes poll twice a second, and then reload. */
+  /** Other processes reload at the announcement, or at their next poll. */
   readonly heldElsewhereAfterMs = 2 * ASK_EVERY_MS;
   readonly #database: PostgresDatabase;
   readonly #clock: Clock;
@@ -44,32 +46,47 @@ export class TokenStorePostgres implements TokenStore {
   #known: ReadonlyMap<string, KnownToken> = new Map();
   #place: LogPlace = BEFORE_ALL;
   readonly #usedAtMs = new Map<string, number>();
-  #askTimer: Timer | null = null;
+  readonly #polling: Polling;
   #noteTimer: Timer | null = null;
   #asking: Promise<void> = Promise.resolve();
   #isClosed = false;
 
-  private constructor(database: PostgresDatabase, clock: Clock, news: TokenNews | null) {
+  private constructor(
+    database: PostgresDatabase,
+    clock: Clock,
+    news: TokenNews | null,
+    changes: StoreChanges | undefined,
+  ) {
     this.#database = database;
     this.#clock = clock;
     this.#news = news;
+    this.#polling = new Polling({
+      clock,
+      changes,
+      everyMs: ASK_EVERY_MS,
+      minApartMs: 0,
+      // Reloads are serialized. While the database is unavailable, the cache stays valid.
+      look: () => this.#readNext().catch(() => undefined),
+    });
   }
 
   /**
    * Loads all tokens and follows their changes.
    *
    * @param database owned by the caller, with the required schema
-   * @param news closed with the store; null leaves other processes to poll
+   * @param news closed with the store; null leaves other processes to `changes`, or to poll
+   * @param changes announcements of the database; absent where it has none
    */
   static async open(
     database: PostgresDatabase,
     clock: Clock,
     news: TokenNews | null = null,
+    changes?: StoreChanges,
   ): Promise<TokenStorePostgres> {
-    const store = new TokenStorePostgres(database, clock, news);
+    const store = new TokenStorePostgres(database, clock, news, changes);
     await store.#read();
-    store.#askLater();
-    news?.follow(() => store.#askNow());
+    store.#polling.start();
+    news?.follow(() => store.#polling.look());
     return store;
   }
 
@@ -120,7 +137,7 @@ export class TokenStorePostgres implements TokenStore {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#askTimer?.cancel();
+    this.#polling.stop();
     this.#noteTimer?.cancel();
     await this.#news?.close();
     await this.#asking;
@@ -159,24 +176,6 @@ export class TokenStorePostgres implements TokenStore {
         return [String(one['id']), { secretHash, token: toToken(one) }];
       }),
     );
-  }
-
-  #askLater(): void {
-    if (this.#isClosed) return;
-    this.#askTimer = this.#clock.after(ASK_EVERY_MS, () => this.#askNow());
-  }
-
-  #askNow(): void {
-    if (this.#isClosed) return;
-    this.#askTimer?.cancel();
-    this.#askTimer = null;
-    // Reloads are serialized: each sees the change that its announcement is about.
-    void this.#readNext()
-      // The database is unavailable: the cache stays valid until it is back.
-      .catch(() => undefined)
-      .then(() => {
-        if (this.#askTimer === null) this.#askLater();
-      });
   }
 
   #noteUse(id: string, nowMs: number): void {

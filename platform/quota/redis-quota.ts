@@ -1,10 +1,11 @@
-import { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { QuotaAnswer, RequestQuota } from '#kernel/http/request-quota.ts';
 import { MemoryQuota, type QuotaLimits } from '#platform/quota/memory-quota.ts';
 import { CircuitOpenError, type CircuitBreaker } from '#kernel/async/circuit-breaker.ts';
+import { openRedis, type RedisConnection } from '#platform/redis/open-redis.ts';
+import { reconnectSilent } from '#platform/redis/reconnect.ts';
 import { redisBreaker } from '#platform/redis/redis-breaker.ts';
 import { RedisKeys } from '#platform/redis/redis-keys.ts';
 
@@ -39,12 +40,10 @@ const CONNECT_TIMEOUT_MS = 1_000;
  */
 export function createRedisQuotas(options: RedisQuotasOptions): RedisQuotas {
   const { url, clock, log } = options;
-  const redis = new Redis(url, {
-    enableOfflineQueue: false,
+  const redis = openRedis(url, {
     maxRetriesPerRequest: 1,
     commandTimeout: options.commandTimeoutMs ?? 100,
     connectTimeout: CONNECT_TIMEOUT_MS,
-    lazyConnect: true,
     retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
   });
   redis.on('error', (error: Error) => log.debug({ reason: error.message }, 'quota store'));
@@ -52,6 +51,7 @@ export function createRedisQuotas(options: RedisQuotasOptions): RedisQuotas {
   const breaker = redisBreaker({
     clock,
     ping: () => redis.ping(),
+    reconnect: () => reconnectSilent(redis),
     ...(options.breakForMs === undefined ? {} : { breakMs: options.breakForMs }),
     onChange(state, before) {
       if (before === 'closed')
@@ -74,7 +74,7 @@ export function createRedisQuotas(options: RedisQuotasOptions): RedisQuotas {
 }
 
 interface SharedStore extends Pick<RedisQuotasOptions, 'clock' | 'log'> {
-  readonly redis: Redis;
+  readonly redis: RedisConnection;
   readonly breaker: CircuitBreaker;
   readonly keys: RedisKeys;
 }

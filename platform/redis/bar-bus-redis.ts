@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis';
 import { CircuitBreaker, consecutiveFailures } from '#kernel/async/circuit-breaker.ts';
 import type {
   BarBus,
@@ -12,6 +11,9 @@ import type { Log } from '#kernel/ports/log.ts';
 import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
 import { addToStream, topOfStream } from '#platform/redis/closed-stream.ts';
 import { FormingChannel, formingFrame, readForming } from '#platform/redis/forming-channel.ts';
+import { isClusterUrl, openRedis, type RedisConnection } from '#platform/redis/open-redis.ts';
+import { reconnectSilent } from '#platform/redis/reconnect.ts';
+import { publishMessage } from '#platform/redis/redis-channels.ts';
 import { RedisKeys } from '#platform/redis/redis-keys.ts';
 import { commandOptions } from '#platform/redis/redis-options.ts';
 import { StreamReader } from '#platform/redis/stream-reader.ts';
@@ -40,16 +42,16 @@ const KEPT_SEC = 10;
 export class BarBusRedis implements BarBus {
   readonly #options: BarBusRedisOptions;
   readonly #keys: RedisKeys;
-  readonly #redis: Redis;
+  readonly #redis: RedisConnection;
   readonly #reader: StreamReader;
   readonly #channel: FormingChannel;
   readonly #breaker: CircuitBreaker;
 
   constructor(options: BarBusRedisOptions) {
     this.#options = options;
-    this.#keys = new RedisKeys(options.prefix);
+    this.#keys = new RedisKeys(options.prefix, isClusterUrl(options.url));
     const { url, random, log } = options;
-    this.#redis = new Redis(url, commandOptions(random));
+    this.#redis = openRedis(url, commandOptions(random));
     this.#redis.on('error', ({ message }: Error) =>
       log.debug({ reason: message }, 'bar bus in Redis'),
     );
@@ -57,9 +59,11 @@ export class BarBusRedis implements BarBus {
       clock: options.clock,
       opens: consecutiveFailures(FAILURES),
       breakForMs: BREAK_MS,
-      onChange(state) {
-        if (state === 'open')
+      onChange: (state) => {
+        if (state === 'open') {
           log.warn({}, 'circuit breaker of Redis opened; replicas read bars from the log');
+          reconnectSilent(this.#redis);
+        }
         if (state === 'closed') log.info({}, 'circuit breaker of Redis closed');
       },
     });
@@ -87,7 +91,7 @@ export class BarBusRedis implements BarBus {
     }
     if (this.#redis.status !== 'ready') return;
     const channel = this.#keys.forming(bars.shard);
-    this.#redis.publish(channel, formingFrame(bars, numbers)).catch(() => undefined);
+    publishMessage(this.#redis, channel, formingFrame(bars, numbers)).catch(() => undefined);
   }
 
   keep(bars: FormingBars): void {
@@ -115,7 +119,7 @@ export class BarBusRedis implements BarBus {
 
   announceReleased(): void {
     if (this.#redis.status !== 'ready') return;
-    this.#redis.publish(this.#keys.released, '').catch(() => undefined);
+    publishMessage(this.#redis, this.#keys.released, '').catch(() => undefined);
   }
 
   onReleased(callback: () => void): () => void {

@@ -1,7 +1,7 @@
-import type { Redis } from 'ioredis';
 import type { LogEntry, LogPosition } from '#kernel/market/bar-log.ts';
 import { encodeFrame } from '#platform/frames/bar-frame.ts';
 import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
+import type { RedisConnection } from '#platform/redis/open-redis.ts';
 import { idOf, positionOf, type RedisKeys } from '#platform/redis/redis-keys.ts';
 
 /** Minimum length of a stream; a reader that misses more reads the log. */
@@ -11,7 +11,7 @@ const IS_THERE = /equal or smaller/;
 
 /** Adds an entry to the stream of its shard; a duplicate, or an entry of an earlier epoch, changes nothing. */
 export async function addToStream(
-  redis: Redis,
+  redis: RedisConnection,
   keys: RedisKeys,
   entry: LogEntry,
   numbers: SeriesNumbers,
@@ -27,7 +27,7 @@ export async function addToStream(
 
 /** The last entry of a shard's stream; null without one. */
 export async function topOfStream(
-  redis: Redis,
+  redis: RedisConnection,
   keys: RedisKeys,
   shard: number,
 ): Promise<LogPosition | null> {

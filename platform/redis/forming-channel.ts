@@ -1,11 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { Redis } from 'ioredis';
 import type { BusListener, FormingBars } from '#kernel/market/bar-bus.ts';
 import type { Timer } from '#kernel/ports/clock.ts';
 import { decodeFrame, encodeFrame, seriesNumbersIn } from '#platform/frames/bar-frame.ts';
 import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
-import { reconnect } from '#platform/redis/reconnect.ts';
-import { subscriberOptions } from '#platform/redis/redis-options.ts';
+import { RedisChannels } from '#platform/redis/redis-channels.ts';
 import type { StreamReaderDependencies } from '#platform/redis/stream-reader.ts';
 
 /** Owners send every second: a longer silence means a hung connection, or no owner. */
@@ -42,7 +40,7 @@ export async function readForming(bytes: Buffer, numbers: SeriesNumbers): Promis
 /** Receives forming bars of owners, and announcements of released shards. */
 export class FormingChannel {
   readonly #dependencies: FormingChannelDependencies;
-  readonly #redis: Redis;
+  readonly #channels: RedisChannels;
   readonly #listeners = new Map<string, BusListener>();
   readonly #released = new Set<() => void>();
   readonly #unread: Unread[] = [];
@@ -50,19 +48,17 @@ export class FormingChannel {
   #heardAtMs: number;
   #watch: Timer | null = null;
   #isClosed = false;
-  #isConnecting = false;
 
   constructor(dependencies: FormingChannelDependencies) {
     this.#dependencies = dependencies;
     this.#heardAtMs = dependencies.clock.monotonicMs();
-    this.#redis = new Redis(dependencies.url, subscriberOptions(dependencies.random));
-    this.#redis.on('error', ({ message }: Error) =>
-      dependencies.log.debug({ reason: message }, 'bar channels in Redis'),
-    );
-    this.#redis.on('ready', () => this.#subscribe());
-    this.#redis.on('messageBuffer', (channel: Buffer, bytes: Buffer) =>
-      this.#hear(channel.toString(), bytes),
-    );
+    const { url, random, log } = dependencies;
+    this.#channels = new RedisChannels({
+      url,
+      random,
+      onError: ({ message }) => log.debug({ reason: message }, 'bar channels in Redis'),
+    });
+    this.#channels.onMessage((channel, bytes) => this.#hear(channel, bytes));
   }
 
   follow(shards: readonly number[], listener: BusListener): () => void {
@@ -88,20 +84,12 @@ export class FormingChannel {
     this.#isClosed = true;
     this.#watch?.cancel();
     this.#unread.length = 0;
-    this.#redis.disconnect();
+    this.#channels.close();
   }
 
   #begin(): void {
-    if (!this.#isConnecting) {
-      this.#isConnecting = true;
-      this.#redis.connect().catch(() => undefined);
-      this.#look();
-    } else if (this.#redis.status === 'ready') this.#subscribe();
-  }
-
-  #subscribe(): void {
-    const channels = [...this.#listeners.keys(), this.#dependencies.keys.released];
-    this.#redis.subscribe(...channels).catch(() => undefined);
+    this.#channels.subscribe([...this.#listeners.keys(), this.#dependencies.keys.released]);
+    if (this.#watch === null) this.#look();
   }
 
   #look(): void {
@@ -110,7 +98,7 @@ export class FormingChannel {
     const silentMs = clock.monotonicMs() - this.#heardAtMs;
     if (this.#listeners.size > 0 && silentMs >= SILENCE_MS) {
       this.#heardAtMs = clock.monotonicMs();
-      reconnect(this.#redis);
+      this.#channels.reconnect();
       onSilence();
     }
     this.#watch = clock.after(SILENCE_MS / 3, () => this.#look());

@@ -7,6 +7,8 @@ import {
 export interface RedisBreakerOptions extends Pick<CircuitBreakerOptions, 'clock' | 'onChange'> {
   /** Rejects when Redis does not answer. */
   readonly ping: () => Promise<unknown>;
+  /** Called when the circuit breaker opens, and after each failed ping. */
+  readonly reconnect: () => void;
   /** How long the circuit breaker stays open before Redis is probed again, in milliseconds. */
   readonly breakMs?: number;
 }
@@ -19,7 +21,15 @@ const BREAK_MS = 5_000;
  * sends two commands a second with every tenth of them.
  */
 export function redisBreaker(options: RedisBreakerOptions): CircuitBreaker {
-  const { ping, breakMs = BREAK_MS, ...rest } = options;
-  const opens = consecutiveFailures(FAILURES);
-  return new CircuitBreaker({ ...rest, opens, breakForMs: breakMs, probe: ping });
+  const { clock, ping, breakMs = BREAK_MS } = options;
+  return new CircuitBreaker({
+    clock,
+    opens: consecutiveFailures(FAILURES),
+    breakForMs: breakMs,
+    probe: ping,
+    onChange(state, before) {
+      if (state === 'open') options.reconnect();
+      options.onChange?.(state, before);
+    },
+  });
 }

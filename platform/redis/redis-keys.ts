@@ -3,28 +3,33 @@ import type { LogPosition } from '#kernel/market/bar-log.ts';
 /** The default prefix, of an installation with a Redis of its own. */
 const ALONE = 'mg';
 
-/** Keys and channels in Redis. The braces keep the keys of one shard on one node of a cluster. */
+/**
+ * Keys and channels in Redis. A cluster puts names with the same text in braces on the same node: those of one script,
+ * and all of bars, because one blocking read follows all shards.
+ */
 export class RedisKeys {
   readonly #prefix: string;
+  readonly #isCluster: boolean;
 
   /** @param prefix prefix of all names, so that several installations may share a Redis */
-  constructor(prefix = ALONE) {
+  constructor(prefix = ALONE, isCluster = false) {
     this.#prefix = prefix;
+    this.#isCluster = isCluster;
   }
 
   /** The stream of a shard's log entries. */
   closed(shard: number): string {
-    return `${this.#prefix}:{${shard}}:closed`;
+    return this.#ofShard(shard, 'closed');
   }
 
   /** The channel of a shard's forming bars. */
   forming(shard: number): string {
-    return `${this.#prefix}:{${shard}}:forming`;
+    return this.#ofShard(shard, 'forming');
   }
 
   /** The stored forming bars of a shard, for late subscribers. */
   now(shard: number): string {
-    return `${this.#prefix}:{${shard}}:now`;
+    return this.#ofShard(shard, 'now');
   }
 
   /** Persisted documents: their texts by hash, their last uses, and their total size. */
@@ -37,9 +42,9 @@ export class RedisKeys {
     return `${this.#prefix}:{responses}:${part}`;
   }
 
-  /** Request counts. The default prefix keeps the key of versions without prefixes. */
+  /** Prefix of the request counts. */
   get quota(): string {
-    return this.#prefix === ALONE ? 'marketgraph:quota' : `${this.#prefix}:quota`;
+    return `${this.#prefix}:quota`;
   }
 
   /** The channel that announces changed tokens. */
@@ -49,7 +54,12 @@ export class RedisKeys {
 
   /** The channel that announces released shards. */
   get released(): string {
-    return `${this.#prefix}:released`;
+    return this.#isCluster ? `${this.#prefix}:{bars}:released` : `${this.#prefix}:released`;
+  }
+
+  #ofShard(shard: number, name: string): string {
+    const place = this.#isCluster ? `{bars}:${shard}` : `{${shard}}`;
+    return `${this.#prefix}:${place}:${name}`;
   }
 }
 

@@ -30,9 +30,7 @@ export function subscriberOptions(random: Random) {
 
 function connecting(random: Random) {
   return {
-    enableOfflineQueue: false,
     connectTimeout: CONNECT_MS,
-    lazyConnect: true,
     retryStrategy: (attempt: number) => Math.min(attempt * 100, 1_000) * (0.5 + random() / 2),
   };
 }

@@ -1,7 +1,8 @@
-import { Redis } from 'ioredis';
 import type { CircuitBreaker, CircuitBreakerOptions } from '#kernel/async/circuit-breaker.ts';
 import type { Clock, Random } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
+import { openRedis, type RedisConnection } from '#platform/redis/open-redis.ts';
+import { reconnectSilent } from '#platform/redis/reconnect.ts';
 import { redisBreaker } from '#platform/redis/redis-breaker.ts';
 import { commandOptions } from '#platform/redis/redis-options.ts';
 
@@ -19,15 +20,21 @@ export interface RedisScriptsOptions {
 
 /** Runs scripts over some keys, on a connection with a circuit breaker of its own. */
 export class RedisScripts {
-  readonly #redis: Redis;
+  readonly #redis: RedisConnection;
   readonly #keys: readonly string[];
   readonly #breaker: CircuitBreaker;
 
   constructor({ url, clock, random, log, purpose, keys, onChange }: RedisScriptsOptions) {
     this.#keys = keys;
-    this.#redis = new Redis(url, commandOptions(random));
+    this.#redis = openRedis(url, commandOptions(random));
     const ping = () => this.#redis.ping();
-    this.#breaker = redisBreaker({ clock, ping, ...(onChange !== undefined && { onChange }) });
+    const reconnect = (): void => reconnectSilent(this.#redis);
+    this.#breaker = redisBreaker({
+      clock,
+      ping,
+      reconnect,
+      ...(onChange !== undefined && { onChange }),
+    });
     this.#redis.on('error', ({ message }: Error) => log.debug({ reason: message }, purpose));
     this.#redis.connect().catch(() => undefined);
   }

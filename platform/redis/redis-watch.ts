@@ -1,12 +1,13 @@
-import { Redis } from 'ioredis';
 import type { Clock, Random, Timer } from '#kernel/ports/clock.ts';
+import { openRedis, type RedisConnection } from '#platform/redis/open-redis.ts';
+import { reconnectSilent } from '#platform/redis/reconnect.ts';
 import { commandOptions } from '#platform/redis/redis-options.ts';
 
 const ASK_EVERY_MS = 2_000;
 
 /** Pings Redis every two seconds, in the background. */
 export class RedisWatch {
-  readonly #redis: Redis;
+  readonly #redis: RedisConnection;
   readonly #clock: Clock;
   #failingSinceMs: number | null = null;
   #timer: Timer | null = null;
@@ -14,7 +15,7 @@ export class RedisWatch {
 
   constructor({ url, clock, random }: { url: string; clock: Clock; random: Random }) {
     this.#clock = clock;
-    this.#redis = new Redis(url, commandOptions(random));
+    this.#redis = openRedis(url, commandOptions(random));
     // The next ping reports the failure.
     this.#redis.on('error', () => undefined);
     this.#redis.connect().catch(() => undefined);
@@ -40,7 +41,10 @@ export class RedisWatch {
         .ping()
         .then(
           () => (this.#failingSinceMs = null),
-          () => (this.#failingSinceMs ??= this.#clock.monotonicMs()),
+          () => {
+            this.#failingSinceMs ??= this.#clock.monotonicMs();
+            reconnectSilent(this.#redis);
+          },
         )
         .finally(() => this.#askLater());
     });

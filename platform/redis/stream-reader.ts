@@ -1,10 +1,10 @@
-import { Redis } from 'ioredis';
 import type { BusListener, ShardSubscription } from '#kernel/market/bar-bus.ts';
 import type { LogPosition } from '#kernel/market/bar-log.ts';
 import { delay, type Clock, type Random } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { decodeFrame, seriesNumbersIn, UnreadableFrameError } from '#platform/frames/bar-frame.ts';
 import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
+import { openRedis, type RedisConnection } from '#platform/redis/open-redis.ts';
 import { idOf, positionOf, type RedisKeys } from '#platform/redis/redis-keys.ts';
 import { reconnect } from '#platform/redis/reconnect.ts';
 import { BLOCK_MS, readerOptions } from '#platform/redis/redis-options.ts';
@@ -37,14 +37,14 @@ type Answer = readonly (readonly [Buffer, readonly (readonly [Buffer, readonly B
  */
 export class StreamReader {
   readonly #dependencies: StreamReaderDependencies;
-  readonly #redis: Redis;
+  readonly #redis: RedisConnection;
   readonly #followed = new Map<number, Followed>();
   #reading: Promise<void> | null = null;
   #isClosed = false;
 
   constructor(dependencies: StreamReaderDependencies) {
     this.#dependencies = dependencies;
-    this.#redis = new Redis(dependencies.url, readerOptions(dependencies.random));
+    this.#redis = openRedis(dependencies.url, readerOptions(dependencies.random));
     this.#redis.on('error', ({ message }: Error) =>
       dependencies.log.debug({ reason: message }, 'bar streams in Redis'),
     );

@@ -1,9 +1,11 @@
-import { Redis } from 'ioredis';
 import type { Random } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { TokenNews } from '#kernel/ports/token-store.ts';
+import { openRedis, type RedisConnection } from '#platform/redis/open-redis.ts';
+import { publishMessage, RedisChannels } from '#platform/redis/redis-channels.ts';
+import { reconnectSilent } from '#platform/redis/reconnect.ts';
 import { RedisKeys } from '#platform/redis/redis-keys.ts';
-import { commandOptions, subscriberOptions } from '#platform/redis/redis-options.ts';
+import { commandOptions } from '#platform/redis/redis-options.ts';
 
 export interface TokenNewsRedisOptions {
   readonly url: string;
@@ -18,44 +20,37 @@ export interface TokenNewsRedisOptions {
  * polling.
  */
 export class TokenNewsRedis implements TokenNews {
-  readonly #commands: Redis;
-  readonly #subscriber: Redis;
+  readonly #commands: RedisConnection;
+  readonly #channels: RedisChannels;
   readonly #channel: string;
   readonly #connected: Promise<void>;
 
   constructor({ url, random, log, prefix }: TokenNewsRedisOptions) {
     this.#channel = new RedisKeys(prefix).tokens;
-    this.#commands = new Redis(url, commandOptions(random));
-    this.#subscriber = new Redis(url, subscriberOptions(random));
-    for (const redis of [this.#commands, this.#subscriber]) {
-      redis.on('error', ({ message }: Error) =>
-        log.debug({ reason: message }, 'token announcements in Redis'),
-      );
-    }
+    this.#commands = openRedis(url, commandOptions(random));
+    const onError = ({ message }: Error): void =>
+      log.debug({ reason: message }, 'token announcements in Redis');
+    this.#commands.on('error', onError);
+    this.#channels = new RedisChannels({ url, random, onError });
     this.#connected = this.#commands.connect().catch(() => undefined);
   }
 
   async announce(): Promise<void> {
     // A command that changes one token has only just started to connect.
     await this.#connected;
-    await this.#commands.publish(this.#channel, '').catch(() => undefined);
+    await publishMessage(this.#commands, this.#channel, '').catch(() =>
+      reconnectSilent(this.#commands),
+    );
   }
 
   follow(onNews: () => void): void {
-    const subscriber = this.#subscriber;
-    subscriber.on('message', onNews);
-    subscriber.on('ready', () => {
-      subscriber.subscribe(this.#channel).then(
-        // Announcements before the subscription are found by polling.
-        onNews,
-        () => undefined,
-      );
-    });
-    subscriber.connect().catch(() => undefined);
+    this.#channels.onMessage(onNews);
+    // Announcements before the subscription are found by polling.
+    this.#channels.subscribe([this.#channel], onNews);
   }
 
   async close(): Promise<void> {
     this.#commands.disconnect();
-    this.#subscriber.disconnect();
+    this.#channels.close();
   }
 }

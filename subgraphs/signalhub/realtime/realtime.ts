@@ -1,4 +1,5 @@
-import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import { Polling } from '#kernel/async/polling.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
 import type { EventBus } from '#kernel/ports/event-bus.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { FailureLog } from '#kernel/ports/failure-log.ts';
@@ -42,6 +43,8 @@ export interface MaterialReceipt {
 
 /** Interval of evicting unreachable entries. */
 const FORGET_EVERY_MS = 600_000;
+/** Minimum time between two reads because of announcements. */
+const MIN_APART_MS = 100;
 
 /**
  * The realtime feed and its log. Each accepted material is logged first and then read from the log, as after
@@ -62,12 +65,18 @@ export class RealtimeFeed {
   /** A read that has not started, so it will include everything logged so far. */
   #nextReading: Promise<void> | null = null;
   #forgottenAtMs = -Infinity;
-  #timer: Timer | null = null;
-  #stopped = false;
+  readonly #polling: Polling;
 
   constructor(options: RealtimeOptions) {
     this.#options = options;
     this.bus = options.bus;
+    this.#polling = new Polling({
+      clock: options.clock,
+      everyMs: options.pollMs,
+      minApartMs: MIN_APART_MS,
+      changes: options.materials.changes,
+      look: () => this.#follow(),
+    });
     this.#failures = new FailureLog(options.log, 'the material log cannot be read');
     this.#outcomes = options.meter.counter(
       'marketgraph_materials_total',
@@ -125,12 +134,11 @@ export class RealtimeFeed {
     });
     const elapsedMs = clock.monotonicMs() - startedMs;
     log.info({ materials: this.feed.size, elapsedMs }, 'realtime feed loaded');
-    this.#schedule();
+    this.#polling.start();
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#timer?.cancel();
+    this.#polling.stop();
     await this.#reading;
   }
 
@@ -231,17 +239,11 @@ export class RealtimeFeed {
     this.#remembered.set(this.feed.size);
   }
 
-  #schedule(): void {
-    if (this.#stopped) return;
-    const { clock, pollMs } = this.#options;
-    this.#timer = clock.after(pollMs, () => {
-      // While the log cannot be read, the feed stays as it is.
-      this.catchUp()
-        .then(
-          () => this.#failures.succeeded(),
-          (error: unknown) => this.#failures.failed(error),
-        )
-        .finally(() => this.#schedule());
-    });
+  /** While the log cannot be read, the feed stays as it is. */
+  #follow(): Promise<void> {
+    return this.catchUp().then(
+      () => this.#failures.succeeded(),
+      (error: unknown) => this.#failures.failed(error),
+    );
   }
 }

@@ -1,4 +1,5 @@
-import { delay, type Clock, type Timer } from '#kernel/ports/clock.ts';
+import { Polling } from '#kernel/async/polling.ts';
+import { delay, type Clock } from '#kernel/ports/clock.ts';
 import type { FactStore, PublicationRecord } from '#kernel/ports/fact-store.ts';
 import type { EventBus } from '#kernel/ports/event-bus.ts';
 import { FailureLog } from '#kernel/ports/failure-log.ts';
@@ -21,7 +22,7 @@ export interface CurrentSnapshotOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly meter: Meter;
-  /** Interval at which the store is polled for publications of other processes. */
+  /** Interval at which the store is polled for publications of other processes, where it announces none. */
   readonly pollMs: number;
   /** Runs expensive view derivations. */
   readonly runner: StepRunner;
@@ -55,14 +56,23 @@ export class CurrentSnapshot {
   #refreshing: Promise<void> = Promise.resolve();
   /** The refresh that waits for the running one; all callers until it begins share it. */
   #next: Promise<void> | null = null;
-  #timer: Timer | null = null;
+  readonly #polling: Polling;
   /** Greater than the order of every event before the store lost publications. */
   #ordersBefore = 0;
   #isInView = false;
-  #stopped = false;
 
   constructor(options: CurrentSnapshotOptions) {
     this.#options = options;
+    const { clock, pollMs } = options;
+    this.#polling = new Polling({
+      clock,
+      everyMs: pollMs,
+      // Each derivation of the views takes most of a second.
+      minApartMs: pollMs,
+      changes: options.store.changes,
+      withinMs: () => nextShanghaiMidnightMs(clock.nowMs()) - clock.nowMs(),
+      look: () => this.#follow(),
+    });
     this.#archive = new FactArchive(options.store);
     this.#failures = new FailureLog(options.log, 'the fact store cannot be read');
     this.#directory = new SnapshotDirectory([], this.#archive, options.runner);
@@ -108,15 +118,14 @@ export class CurrentSnapshot {
       await this.refresh();
     } finally {
       // An unreadable store is polled again.
-      this.#schedule();
+      this.#polling.start();
     }
   }
 
   /** Stops following; the last snapshot stays readable, but missing views are not derived. */
   async stop(): Promise<void> {
-    this.#stopped = true;
     this.#options.runner.stop();
-    this.#timer?.cancel();
+    this.#polling.stop();
     await this.#refreshing;
   }
 
@@ -261,20 +270,12 @@ export class CurrentSnapshot {
     ended.abort();
   }
 
-  #schedule(): void {
-    this.#timer?.cancel();
-    if (this.#stopped) return;
-    const { clock, pollMs } = this.#options;
-    const untilMidnightMs = nextShanghaiMidnightMs(clock.nowMs()) - clock.nowMs();
-    this.#timer = clock.after(Math.min(pollMs, untilMidnightMs), () => {
-      // While the store is unreadable, the last good snapshot stays.
-      this.refresh()
-        .then(
-          () => this.#failures.succeeded(),
-          (error: unknown) => this.#failures.failed(error),
-        )
-        .finally(() => this.#schedule());
-    });
+  /** While the store is unreadable, the last good snapshot stays. */
+  #follow(): Promise<void> {
+    return this.refresh().then(
+      () => this.#failures.succeeded(),
+      (error: unknown) => this.#failures.failed(error),
+    );
   }
 }
 

@@ -32,6 +32,24 @@ async function begin() {
 }
 
 describe.skipIf(databases === null)(`a schema that is used (else skipped: ${NO_POSTGRES})`, () => {
+  test('is used until the heartbeats of the process end', async () => {
+    const { database, clock, use } = await begin();
+    await database.run(GONE);
+    await clock.advance(5_000);
+    const isUsed = (): Promise<boolean> =>
+      migrateSchema(database, CONTRACTED).then(
+        () => false,
+        () => true,
+      );
+    const RECENT = `
+      select newest_schema as newest from schema_user
+      where seen > clock_timestamp() - interval '10 seconds'`;
+    await expect.poll(() => database.rows(RECENT)).toEqual([{ newest: NEWEST_SCHEMA }]);
+    expect(await isUsed()).toBe(true);
+    await use.close();
+    expect(await isUsed()).toBe(false);
+  });
+
   test('is not migrated two versions ahead while a process lives that knows the first alone', async () => {
     const { database, use } = await begin();
     await expect(migrateSchema(database, CONTRACTED)).rejects.toThrow(

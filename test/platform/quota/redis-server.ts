@@ -1,4 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { freePort } from '#test/platform/free-port.ts';
 
@@ -31,7 +32,7 @@ const DISKLESS = [
   'on-empty-db',
 ];
 
-/** Starts a Redis that keeps nothing on disk; resolves when it answers. */
+/** Starts a Redis that keeps nothing on disk; resolves when it answers, rejects when it ends, as without its port. */
 export async function startRedis(
   port: number,
   settings: readonly string[] = [],
@@ -46,9 +47,16 @@ export async function startRedis(
     maxRetriesPerRequest: null,
   });
   probe.on('error', () => {});
-  await probe.ping();
-  probe.disconnect();
-  return child;
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`redis-server ended; its port was ${port}`);
+  });
+  ended.catch(() => undefined);
+  try {
+    await Promise.race([probe.ping(), ended]);
+    return child;
+  } finally {
+    probe.disconnect();
+  }
 }
 
 /** Whether a Redis can be started here. */

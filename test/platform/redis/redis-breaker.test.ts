@@ -12,7 +12,9 @@ test('an open breaker sends Redis no command, and a probe rather than a command 
     if (!isThere) throw new Error('away');
     return what;
   };
-  const breaker = redisBreaker({ clock, ping: answer('ping'), breakMs: 1_000 });
+  let reconnections = 0;
+  const reconnect = (): void => void (reconnections += 1);
+  const breaker = redisBreaker({ clock, ping: answer('ping'), breakMs: 1_000, reconnect });
   const command = (): Promise<string> => breaker.run(answer('command'));
   for (let time = 0; time < 3; time += 1) await expect(command()).rejects.toThrow('away');
   asked.length = 0;
@@ -21,6 +23,8 @@ test('an open breaker sends Redis no command, and a probe rather than a command 
     await clock.advance(1_000);
   }
   expect(asked).toEqual(['ping', 'ping', 'ping']);
+  // Once when it opened, and after each ping: the connection itself may be what hangs.
+  expect(reconnections).toBe(4);
   isThere = true;
   await clock.advance(1_000);
   expect(await command()).toBe('command');
