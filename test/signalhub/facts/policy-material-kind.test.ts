@@ -49,7 +49,7 @@ describe('a document', () => {
       { field: 'fact.results', message: 'must be empty at the stage extracted' },
     ]);
     expect(faultsOf({ results: [one, two] })).toEqual([
-      { field: 'fact.results', message: 'must have an evidence_id of its own each' },
+      { field: 'fact.results', message: 'must each have a different evidence_id' },
     ]);
   });
 
