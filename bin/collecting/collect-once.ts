@@ -53,7 +53,7 @@ export function liveRuntime(options: Parameters<typeof createRuntime>[0]): Runti
   const runtime = createRuntime({ profile: 'live', ...options });
   if (runtime.profile === 'live') return runtime;
   throw new ConfigurationError(
-    'the demo collects from simulated sites while it runs; ask sources with --profile live',
+    'the demo collects from simulated sites while it runs; read official sources with --profile live',
   );
 }
 

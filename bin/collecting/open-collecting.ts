@@ -66,7 +66,7 @@ export function configuredHosts({
     if (name !== undefined) return [name, entry.slice(at + 1)] as const;
     const hosts = HOST_NAMES.join(', ');
     throw new ConfigurationError(
-      `COLLECT_HOSTS (collect.hosts) names ${entry.slice(0, at)}, which is no host of a source: ${hosts}`,
+      `COLLECT_HOSTS (collect.hosts) names ${entry.slice(0, at)}, which is not a host of a source: ${hosts}`,
     );
   });
   return Object.fromEntries(entries);
@@ -88,7 +88,8 @@ export function askableSources(
   );
   if (named === undefined) return askable;
   throw new ConfigurationError(
-    `${named.name} asks the graph of a server: set COLLECT_HOSTS=${GRAPH_HOST}=http://… to that of its gateway`,
+    `${named.name} reads the graph of a server: set COLLECT_HOSTS=${GRAPH_HOST}=http://… to the URL of its ` +
+      'gateway',
   );
 }
 

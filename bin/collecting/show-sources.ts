@@ -48,7 +48,7 @@ export async function showSources(options: SourcesOptions): Promise<void> {
   for (const { source, isOn, observedAt, rows, waiting, expired, terms, ...facts } of shown) {
     const state = observedAt === null ? 'never read' : `${rows} rows of ${observedAt}`;
     const waits = waiting === 0 ? '' : `, ${waiting} wait`;
-    const gone = expired === 0 ? '' : `, ${expired} waited in vain`;
+    const gone = expired === 0 ? '' : `, ${expired} dropped from quarantine`;
     console.log(
       `${source} (class ${facts.class}, ${isOn ? 'on' : 'off'}): ${state}${waits}${gone}`,
     );

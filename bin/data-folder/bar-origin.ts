@@ -185,9 +185,9 @@ export function describeBarOrigin(origin: RecordedBarOrigin): string {
   const { part, held, wanted, verdict } = origin;
   if (verdict === 'unknown') {
     return (
-      'was written by a version that did not record whose bars it holds, and the settings name ' +
-      `${wanted} for ${part}: ${AWAY}, or name another folder with DATA_DIR, or, if you know that ` +
-      'all of its bars are from there, run `marketgraph data accept` with the same settings'
+      `was written by a version that did not record the origin of its bars, and the settings name ${wanted} ` +
+      `for ${part}: ${AWAY}, or name another folder with DATA_DIR, or, if you know that all of its bars are ` +
+      `from there, run \`marketgraph data accept\` with the same settings`
     );
   }
   const both = `holds ${part} of ${held.join(' and ')}, and the settings name ${wanted}`;

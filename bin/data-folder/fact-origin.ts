@@ -155,8 +155,8 @@ function refuseOther(folder: string, owner: string | null, demoSeed: number | nu
   }
   if (owner === demoSource(demoSeed) || owner === INVENTED) return;
   throw new DataFolderError(
-    `${folder} holds facts of ${owner}, and the settings name ${demoSource(demoSeed)}: name another ` +
-      'folder with DATA_DIR, set SIMULATOR_SEED to that of the folder, or delete what it made',
+    `${folder} holds facts of ${owner}, and the settings name ${demoSource(demoSeed)}: name another folder ` +
+      'with DATA_DIR, set SIMULATOR_SEED to that of the folder, or delete its files',
   );
 }
 

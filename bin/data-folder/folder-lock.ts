@@ -95,7 +95,7 @@ function inUse(folder: string, role: FolderRole, owner: LockOwner | null): DataF
   return role === 'publishing'
     ? new DataFolderError(`${who} is publishing into ${folder}; publish again when it is done`)
     : new DataFolderError(
-        `${folder} is in use by ${who}; end it, or name another folder with DATA_DIR`,
+        `${folder} is in use by ${who}; stop it, or name another folder with DATA_DIR`,
       );
 }
 

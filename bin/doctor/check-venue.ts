@@ -36,8 +36,8 @@ export function checkVenue(key: VenueKey, url: string, line: NetworkAccess): Che
       return {
         name: key,
         status: 'fail',
-        fact: `there is no connector of ${title}`,
-        advice: 'leave it out',
+        fact: `there is no connector for ${title}`,
+        advice: 'remove it from the settings',
       };
     }
     if (url === '') return { name: key, status: 'ok', fact: `the built-in simulator of ${title}` };

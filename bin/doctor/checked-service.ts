@@ -72,7 +72,7 @@ const ADVICE: Readonly<Record<UpstreamCause, string>> = {
   silent: 'name another symbol, or look at its status page',
   not_its_protocol: 'check the URL: a proxy, a sign-in page or another service may answer there',
   address_refused: 'it does not serve this address: use another host of it, or another network',
-  rate_limited: 'wait, and see who else asks from this address',
+  rate_limited: 'wait, and check what else sends requests from this address',
   out_of_order: 'wait, and look at its status page',
   outdated: 'wait, and look at its status page, or name another provider',
   unknown: NETWORK,

@@ -163,7 +163,7 @@ async function claimFacts(
 function otherDemo({ place }: PostgresDatabase, source: string): DataFolderError {
   return new DataFolderError(
     `${place} holds facts of ${source}, which are invented, and the settings name others: name another ` +
-      'database with DATABASE_URL, or set PROFILE and SIMULATOR_SEED to those that it was made with',
+      'database with DATABASE_URL, or set PROFILE and SIMULATOR_SEED to the values that it was created with',
   );
 }
 

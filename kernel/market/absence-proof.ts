@@ -93,6 +93,6 @@ export async function readBeyondEdge<Row>(
 
 /** The source omitted a row that it is known to have, so its omissions prove nothing. */
 export function unprovenAbsenceError(): FeedError {
-  const message = 'The venue answers without rows that it has, so its answer proves nothing.';
+  const message = 'The venue omits rows that it has, so its answer is not a proof.';
   return new FeedError('unavailable', message, RETRY_AFTER_MS);
 }

@@ -105,7 +105,7 @@ async function seriesOf(
   const instrument = await graph.instrumentOf(asked('symbol'));
   if (!instrument.venue.intervals.includes(resolution.interval)) {
     throw invalid(
-      'resolution: this venue has no such bars; /udf/symbols lists supported_resolutions.',
+      'resolution: this venue has no bars of this length; /udf/symbols lists supported_resolutions.',
     );
   }
   return [

@@ -48,7 +48,8 @@ export function playbookTexts(folder: string): PlaybookText[] {
     basename(file, ENDING).replaceAll('-', '_'),
   );
   return [...byName].map(([name, files]) => {
-    if (files.length > 1) return { name, text: '', fault: `${files.join(' and ')} have one name` };
+    if (files.length > 1)
+      return { name, text: '', fault: `${files.join(' and ')} have the same name` };
     return textOf(name, join(folder, files[0]!));
   });
 }
@@ -57,9 +58,13 @@ function textOf(name: string, path: string): PlaybookText {
   try {
     const entry = statSync(path);
     // Reading a pipe blocks until something is written to it.
-    if (!entry.isFile()) return { name, text: '', fault: 'it is no file' };
+    if (!entry.isFile()) return { name, text: '', fault: 'it is not a file' };
     if (entry.size > MAX_BYTES) {
-      return { name, text: '', fault: `it has ${entry.size} bytes; ${MAX_BYTES} are possible` };
+      return {
+        name,
+        text: '',
+        fault: `it has ${entry.size} bytes; at most ${MAX_BYTES} are allowed`,
+      };
     }
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
     return { name, text };

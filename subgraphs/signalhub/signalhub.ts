@@ -249,7 +249,7 @@ function publisherOf(options: SignalhubOptions, show: () => Promise<void>): Sign
   const { limits } = options.settings;
   const publications = meter.counter(
     'marketgraph_publications_total',
-    'Bundles that were offered for publishing, by outcome.',
+    'Bundles received for publishing, by outcome.',
     ['outcome'],
   );
   const publishInto = async (
@@ -269,7 +269,7 @@ function publisherOf(options: SignalhubOptions, show: () => Promise<void>): Sign
     if (waitingCount >= MAX_PUBLISHING) {
       throw new PublicationRefusedError(
         'busy',
-        'Others are publishing; publish again when they are done.',
+        'Other publications are in progress; publish again later.',
       );
     }
     waitingCount += 1;

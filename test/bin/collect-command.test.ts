@@ -85,7 +85,7 @@ describe('marketgraph collect', () => {
     expect(some.code).toBe(3);
     expect((JSON.parse(some.stdout) as Printed).sources).toMatchObject([
       { outcome: 'ok' },
-      { outcome: 'blocked', notes: ['a page came in the place of data (云安全平台)'] },
+      { outcome: 'blocked', notes: ['the source sent a page instead of data (云安全平台)'] },
     ]);
     sse.quirks.add('forbidden');
     expect((await collect()).code).toBe(1);

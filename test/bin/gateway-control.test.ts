@@ -115,7 +115,8 @@ test('rules limit operations by the token of a request', async () => {
   expect(await ask(nested)).toMatchObject({
     errors: [
       {
-        message: 'The query has 9 levels of nested fields and fragments; this request may have 8.',
+        message:
+          'The query has 9 levels of nested fields and fragments; this request may have at most 8.',
         extensions: { code: 'QUERY_TOO_COMPLEX' },
       },
     ],

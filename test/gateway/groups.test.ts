@@ -459,7 +459,7 @@ test('a list of too many instruments is rejected with its length and the maximum
   const { errors } = await engine.execute({ document, variables: {}, context: CONTEXT });
   expect(errors?.[0]).toMatchObject({
     message: expect.stringMatching(
-      /^A list has 501 items, and 500 are the most\. The scan is larger/,
+      /^A list has 501 items, and at most 500 are allowed\. The scan is larger/,
     ),
     extensions: { code: 'SCAN_TOO_LARGE' },
   });

@@ -148,8 +148,8 @@ function scanPage(
 }
 
 const NOT_KEPT =
-  'Bars have closed since this page, or other instruments belong to a sector or a fund, and its scan is not kept ' +
-  'any more; begin with the first page again.';
+  'The scan of this page is no longer cached: bars have closed since, or the members of a sector or a fund ' +
+  'have changed. Start again with the first page.';
 
 function pageOf(
   plan: ScanPlan,

@@ -141,8 +141,8 @@ function uneven(
   const row = stampsMs.findIndex((ms, at) => at > 0 && (ms - stampsMs[at - 1]!) % lengthMs !== 0);
   const others = asked === 'auto' ? ', and no trading calendar has all of these bars' : '';
   return invalid(
-    `Row ${row} of klines opens ${stampsMs[row]! - stampsMs[row - 1]!} ms after row ${row - 1}, ` +
-      `which is no multiple of the interval's ${lengthMs} ms${others}.`,
+    `Row ${row} of klines opens ${stampsMs[row]! - stampsMs[row - 1]!} ms after row ${row - 1}, which is not ` +
+      `a multiple of the interval's ${lengthMs} ms${others}.`,
   );
 }
 
@@ -155,7 +155,7 @@ function checkLengths(rows: SuppliedRows, { name, loc }: RowsPlace): void {
     else if (numbers.length > MAX_NUMBERS) faults.push(tooLong(numbers, MAX_NUMBERS, at));
   }
   if (faults.length === 0) return;
-  const sentence = `Rows of ${name} have 6 or 7 numbers; those of another length are listed.`;
+  const sentence = `Rows of ${name} have 6 or 7 numbers; the rows of another length are listed.`;
   throw new DomainError('invalid_input', sentence, { validation: faults });
 }
 
@@ -168,7 +168,7 @@ function checkNumbers(rows: SuppliedRows, { name }: RowsPlace): void {
       const unit = foreignUnitOf(openTimeMs, openTimeMs, null);
       const hint = unit === null ? '' : `; ${openTimeMs} looks like ${unit}`;
       throw invalid(
-        `Row ${row} of ${name}: the open time is no whole number of milliseconds${hint}.`,
+        `Row ${row} of ${name}: the open time is not a whole number of milliseconds${hint}.`,
       );
     }
   }

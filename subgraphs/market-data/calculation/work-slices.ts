@@ -42,7 +42,8 @@ export class WorkSlices {
     if (this.#admitted <= MAX_WORK) return;
     throw new DomainError(
       'query_too_complex',
-      'This query calculates more than one operation may; ask for fewer bars or indicators, or in several queries.',
+      'This query needs more calculation than one operation may; ask for fewer bars or indicators, or in ' +
+        'several queries.',
     );
   }
 

@@ -129,7 +129,7 @@ export class DerivativeCollector {
       const name = derivativeKey(series);
       // A defect in one series must not end the others, nor the server.
       if (error instanceof FeedError) {
-        log.debug({ series: name, fault: error.fault }, 'a series was not collected; trying again');
+        log.debug({ series: name, fault: error.fault }, 'collecting a series failed; trying again');
       } else log.error({ series: name, err: error }, 'a series cannot be collected');
       return false;
     }

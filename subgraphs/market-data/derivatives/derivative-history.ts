@@ -217,7 +217,8 @@ export class DerivativeHistory {
         const nowMs = this.#nowMs();
         const window = known.coverage.nextWindow(range, nowMs);
         if (window === null) break;
-        if (pages === MAX_PAGES) throw new FeedError('unavailable', 'The venue cuts its pages.');
+        if (pages === MAX_PAGES)
+          throw new FeedError('unavailable', 'The venue returns truncated pages.');
         const page = await this.#believablePage(series, known, { window, nowMs }, priority);
         const isAbsent = known.coverage.leavesOpen(window, page, nowMs);
         const proven = known.coverage.provenBy(window, page, nowMs);

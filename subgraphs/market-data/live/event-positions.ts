@@ -108,7 +108,7 @@ function pairsOf(text: string): [at: number, value: string][] {
 export function tooOld(maxBars: number): DomainError {
   return new DomainError(
     'cursor_too_old',
-    `Events of the last ${maxBars} bars can be replayed, and this position lies further back: begin ` +
-      'later, and read signals of indicators for the time between.',
+    `Events of the last ${maxBars} bars can be replayed, and this position is older: start at a later one, ` +
+      'and read signals of indicators for the time between.',
   );
 }

@@ -18,7 +18,7 @@ const CLOCK_TOLERANCE_MS = 60_000;
 /** Throws `invalid_cursor` for a position that no server can have delivered yet. */
 export function requirePast(positionMs: number, nowMs: number): void {
   if (positionMs <= nowMs + CLOCK_TOLERANCE_MS) return;
-  throw new DomainError('invalid_cursor', 'A cursor of after lies in the future.');
+  throw new DomainError('invalid_cursor', 'A cursor in after lies in the future.');
 }
 
 /** Where a snapshot begins. */

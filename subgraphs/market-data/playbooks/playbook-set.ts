@@ -122,7 +122,7 @@ export class PlaybookSet {
     const guess = nearest === null ? '' : ` Did you mean ${nearest}?`;
     return new DomainError(
       'unknown_playbook',
-      `There is no playbook ${JSON.stringify(name)}.${guess} GET /api/playbooks lists those that there are.`,
+      `There is no playbook ${JSON.stringify(name)}.${guess} GET /api/playbooks lists all.`,
     );
   }
 }

@@ -24,7 +24,9 @@ const NAME = /^[a-z][a-z0-9_]{0,62}$/;
 /** Reads one file. Throws `PlaybookError` if it is no playbook, whatever the indicators are. */
 export function readPlaybook({ name, text, fault }: PlaybookText): Playbook {
   if (!NAME.test(name)) {
-    throw new PlaybookError('its file name is not lower case letters, digits and dashes');
+    throw new PlaybookError(
+      'its file name has characters other than lower-case letters, digits and dashes',
+    );
   }
   if (fault !== undefined) throw new PlaybookError(fault);
   const content = contentOf(text);
@@ -46,7 +48,7 @@ function contentOf(text: string): unknown {
     return document.toJS();
   } catch (error) {
     const [firstLine] = (error as Error).message.split('\n');
-    throw new PlaybookError(`it is no YAML: ${firstLine!.replace(/:$/, '')}`);
+    throw new PlaybookError(`it is not YAML: ${firstLine!.replace(/:$/, '')}`);
   }
 }
 
@@ -66,7 +68,8 @@ function checkFamilies({ reading }: Playbook): void {
   const twice = families.find((family, at) => families.indexOf(family) !== at);
   if (twice !== undefined) throw new PlaybookError(`reading.votes has the family ${twice} twice`);
   const empty = reading.votes.find((one) => one.bullish.length + one.bearish.length === 0);
-  if (empty !== undefined) throw new PlaybookError(`${empty.family} has no conditions to vote by`);
+  if (empty !== undefined)
+    throw new PlaybookError(`${empty.family} has no conditions for its vote`);
   const { lead } = reading;
   if (lead === undefined || families.includes(lead.family)) return;
   throw new PlaybookError(`reading.lead names ${lead.family}, which has no votes`);

@@ -78,7 +78,7 @@ function featureName({ key, id }: Pick<Evidence, 'key' | 'id'>): string {
 }
 
 function leadText({ family, interval, vote }: LeadReading): string {
-  if (interval === null) return `${family} leads and is up or down nowhere`;
+  if (interval === null) return `${family} leads and is up or down on no interval`;
   return `${family} leads and is ${vote ?? 'set aside'} on ${interval}`;
 }
 

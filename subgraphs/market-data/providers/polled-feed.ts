@@ -80,7 +80,7 @@ export function createPolledFeed(dependencies: PolledFeedDependencies): VenueFee
     horizonMs: (interval) => horizonOf(sources, interval),
     pollEveryMs,
     start(series, listener) {
-      listener.onLink(series, 'live', 'bars are asked for');
+      listener.onLink(series, 'live', 'polling for bars');
     },
     async stop() {
       stopping.abort(new FeedError('unavailable', 'The feed is stopping.'));

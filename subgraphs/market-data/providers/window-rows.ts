@@ -181,7 +181,7 @@ async function proveEndAt(
 }
 
 function cutAnswers(): FeedError {
-  return new FeedError('unavailable', 'The provider cuts its answers.');
+  return new FeedError('unavailable', 'The provider returns truncated answers.');
 }
 
 /** The earlier of the two answers' times counts: a row is no newer than the answer that had it. */

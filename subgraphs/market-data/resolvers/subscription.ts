@@ -158,7 +158,8 @@ export const SUBSCRIPTION_RESOLVERS = {
           (exchange ?? venue.exchange) === venue.exchange &&
           (market ?? venue.market) === venue.market,
       );
-      if (listings.length === 0) throw new DomainError('not_found', 'No such venue runs here.');
+      if (listings.length === 0)
+        throw new DomainError('not_found', 'This server has no such venue.');
       return statusStream(
         context,
         listings.map(({ venue }) => venue),

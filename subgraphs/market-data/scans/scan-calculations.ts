@@ -48,7 +48,7 @@ export class ScanCalculations {
     refuseUnscanned(plan);
     const text = textOf(request!);
     if ((this.#texts.get(key) ?? text) !== text) {
-      const detail = `Two different indicators of the scan are called ${key}; give one of them another id.`;
+      const detail = `Two different indicators of the scan have the key ${key}; give one of them another id.`;
       throw new DomainError('duplicate_calc_key', detail);
     }
     this.#texts.set(key, text);
@@ -66,7 +66,8 @@ export class ScanCalculations {
     if (length <= MAX_CALCULATIONS) return;
     throw new DomainError(
       'too_many_calcs',
-      `The scan reads ${length} different indicators, and ${MAX_CALCULATIONS} are the most; send several scans.`,
+      `The scan reads ${length} different indicators, and at most ${MAX_CALCULATIONS} are allowed; send ` +
+        'several scans.',
     );
   }
 
@@ -113,7 +114,7 @@ function partOf(
   features: readonly Feature[],
 ): IndicatorPlan {
   const { calculation } = plan;
-  if (isFit(calculation)) throw new Error('A fit is no part of a scan.');
+  if (isFit(calculation)) throw new Error('A scan cannot contain a fit.');
   return {
     ...plan,
     outputs: plan.outputs.filter(({ key }) => keys.includes(key)),

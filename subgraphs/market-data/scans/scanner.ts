@@ -436,6 +436,6 @@ function requireRoom(bytesOfSeries: number, series: number): void {
   throw new DomainError(
     'scan_too_large',
     `The scan of ${series} instruments keeps ${Math.ceil(bytes / MIB)} MiB of calculations, and ` +
-      `${MAX_CACHED_BYTES / MIB} MiB is the most: scan ${parts} parts of the universe, or shorter periods.`,
+      `${MAX_CACHED_BYTES / MIB} MiB is the maximum: scan ${parts} parts of the universe, or shorter periods.`,
   );
 }

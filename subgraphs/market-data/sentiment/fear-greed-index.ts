@@ -124,7 +124,7 @@ export class FearGreedIndex {
       await this.#keep(days);
     } catch (error) {
       this.#failedUntilMs = clock.monotonicMs() + RETRY_MS;
-      log.warn({ err: error }, 'the index of fear and greed cannot be read; trying again');
+      log.warn({ err: error }, 'reading the fear and greed index failed; trying again');
     }
   }
 
@@ -147,7 +147,7 @@ export class FearGreedIndex {
       await archive.append([{ series: SERIES, points: days.map(pointOf), covered: [] }]);
     } catch (error) {
       if (!(error instanceof ArchiveUnavailableError)) throw error;
-      log.warn({ err: error }, 'the index of fear and greed is not archived');
+      log.warn({ err: error }, 'archiving the fear and greed index failed');
     }
   }
 

@@ -57,7 +57,7 @@ function dayOf(row: unknown): FearGreedDay {
   const value = numberOf(text);
   const timeSec = numberOf(timestamp);
   if (value === null || timeSec === null || value < 0 || value > 100 || timeSec <= 0) {
-    throw notItsProtocol('a row is no day of the index');
+    throw notItsProtocol('a row is not a day of the index');
   }
   // A day's value may be stamped with the minute of its creation.
   const timeMs = Math.floor((timeSec * 1_000) / DAY_MS) * DAY_MS;
@@ -84,10 +84,10 @@ function jsonOf(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw notItsProtocol('it is no JSON');
+    throw notItsProtocol('it is not JSON');
   }
 }
 
 function notItsProtocol(reason: string): TransportError {
-  return new TransportError('not_its_protocol', `no answer of the index: ${reason}`);
+  return new TransportError('not_its_protocol', `the answer is not that of the index: ${reason}`);
 }

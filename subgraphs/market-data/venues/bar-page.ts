@@ -25,7 +25,7 @@ export interface BarPage {
  */
 export function barPageOf(rows: readonly Bar[], interval: Interval): BarPage {
   if (!rows.every(isPlausible)) {
-    throw new FeedError('malformed', 'The venue sent a row that is no bar.');
+    throw new FeedError('malformed', 'The venue sent a row that is not a bar.');
   }
   const offGridMs = rows
     .map(({ openTimeMs }) => openTimeMs)

@@ -100,7 +100,8 @@ export class InstrumentDirectory {
     try {
       const listed = await feed.fetchInstruments(signal);
       // No venue lists nothing: an empty list is an error of the answer, not news.
-      if (listed.length === 0) throw new FeedError('malformed', 'The venue listed nothing.');
+      if (listed.length === 0)
+        throw new FeedError('malformed', 'The venue returned an empty list.');
       this.#take(listed);
       this.#updatedAtMs = clock.nowMs();
       this.#refreshedAtMs = clock.monotonicMs();
@@ -112,8 +113,8 @@ export class InstrumentDirectory {
       const fields = { ...feed.venue, failures: this.#failures, reason };
       // The session has logged why the venue fails, and every retry would repeat it.
       const isLogged = error instanceof FeedError && error.upstream !== null;
-      if (this.#failures === 0 && !isLogged) log.warn(fields, 'instrument list not read');
-      else log.debug(fields, 'instrument list not read');
+      if (this.#failures === 0 && !isLogged) log.warn(fields, 'reading the instrument list failed');
+      else log.debug(fields, 'reading the instrument list failed');
       return this.#retryMs(error);
     }
   }
@@ -138,7 +139,7 @@ export class InstrumentDirectory {
     }
     if (unlistedSinceMs.size > this.#unlistedSinceMs.size) {
       const counts = { listed: listed.length, lacking: unlistedSinceMs.size };
-      const message = 'the instrument list lacks instruments that are known; they are kept for now';
+      const message = 'the instrument list lacks known instruments; they are kept for now';
       this.#dependencies.log.info({ ...this.#dependencies.feed.venue, ...counts }, message);
     }
     this.#metaOfSymbol = metaOfSymbol;

@@ -141,7 +141,7 @@ export class AlignedWindows {
     if (!this.#derivatives.has(instrument, kind)) {
       throw new DomainError(
         'points_not_available',
-        `${exchange}:${market} tells no ${kind.replaceAll('_', ' ')} of ${symbol}; it is there for ` +
+        `${exchange}:${market} reports no ${kind.replaceAll('_', ' ')} of ${symbol}; it is available for ` +
           'perpetuals of venue_a.',
       );
     }

@@ -19,7 +19,7 @@ export function statusFaultOf({ status, headers }: SourceAnswer): SourceFailure 
     return { kind: 'blocked', message };
   }
   if (status === SCRIPT_WALL) {
-    return { kind: 'blocked', message: `a wall answered with a script (${status})` };
+    return { kind: 'blocked', message: `a bot check answered with a script (${status})` };
   }
   if (status === 404 || status === 410) return { kind: 'gone', message };
   if (status >= 500) return { kind: 'unavailable', message, ...retryAfterOf(headers) };
@@ -33,7 +33,7 @@ export function dataFaultOf(answer: SourceAnswer): SourceFailure | null {
   const head = headText(answer.bytes.subarray(0, HEAD_BYTES));
   if (!isPage(head)) return null;
   const name = WALL.exec(head)?.[0];
-  const message = `a page came in the place of data${name === undefined ? '' : ` (${name})`}`;
+  const message = `the source sent a page instead of data${name === undefined ? '' : ` (${name})`}`;
   return { kind: 'blocked', message };
 }
 
@@ -42,7 +42,7 @@ export function pageFaultOf(answer: SourceAnswer): SourceFailure | null {
   const fault = statusFaultOf(answer);
   if (fault !== null) return fault;
   const name = WALL.exec(headText(answer.bytes.subarray(0, HEAD_BYTES)))?.[0];
-  return name === undefined ? null : { kind: 'blocked', message: `a wall answered (${name})` };
+  return name === undefined ? null : { kind: 'blocked', message: `a bot check answered (${name})` };
 }
 
 function retryAfterOf(headers: SourceAnswer['headers']): { readonly retryAfterMs?: number } {

@@ -13,7 +13,7 @@ export function answerJson(text: string): unknown {
   try {
     return JSON.parse(call?.[1] ?? trimmed) as unknown;
   } catch {
-    throw new SourceFormatError('the answer is no JSON');
+    throw new SourceFormatError('the answer is not JSON');
   }
 }
 
@@ -31,7 +31,7 @@ export function recordsIn(value: unknown, name: string): readonly JsonObject[] {
   const member = isObject(value) ? value[name] : undefined;
   const records = Array.isArray(member) ? (member as readonly unknown[]) : numberedIn(member);
   if (records === null || !records.every((one) => isObject(one))) {
-    throw new SourceFormatError(`${name} of the answer is no list of records`);
+    throw new SourceFormatError(`${name} of the answer is not a list of records`);
   }
   return records;
 }

@@ -44,7 +44,9 @@ export function reconcileListing(
   const notes =
     missing.size === 0
       ? []
-      : [`${missing.size} codes are missing and stay until the next list: ${namesOf(missing)}`];
+      : [
+          `${missing.size} codes are missing; their facts stay until the next list: ${namesOf(missing)}`,
+        ];
   const cursor = cursorOf(missing, carried.length);
   return { rows: [...rows, ...carried], cursor, notes, fault: null };
 }

@@ -30,7 +30,7 @@ function sheetText(bytes: Uint8Array): string {
     return entry.bytes().toString('utf8');
   } catch (error) {
     if (!(error instanceof ZipError)) throw error;
-    throw new SourceFormatError(`the file is no xlsx: ${error.message}`);
+    throw new SourceFormatError(`the file is not an xlsx file: ${error.message}`);
   }
 }
 
@@ -47,7 +47,7 @@ class SheetReader {
       throw new SourceFormatError(`the sheet is not well-formed: ${error.message.slice(0, 100)}`);
     });
     parser.on('doctype', () => {
-      throw new SourceFormatError('the sheet has a document type');
+      throw new SourceFormatError('the sheet has a document type declaration');
     });
     parser.on('opentag', ({ name, attributes }) => this.#begin(name, attributes));
     parser.on('text', (text) => {
@@ -67,7 +67,7 @@ class SheetReader {
     if (name === 't' || name === 'v') this.#text = '';
     if (name !== 'c') return;
     if (attributes['t'] === 's') {
-      throw new SourceFormatError('the sheet refers to a table of shared texts');
+      throw new SourceFormatError('the sheet refers to a table of shared strings');
     }
     this.#cells += 1;
     if (this.#cells > MAX_CELLS) throw new SourceFormatError('the sheet has too many cells');

@@ -17,7 +17,9 @@ export function turnedOn(names: readonly string[]): readonly FactSource<unknown>
     const nearest = nearestName(unknown, known);
     const hint =
       nearest === null ? `: there are ${known.join(', ')}` : `; did you mean ${nearest}?`;
-    throw new RangeError(`COLLECT_SOURCES (collect.sources) names no source ${unknown}${hint}`);
+    throw new RangeError(
+      `COLLECT_SOURCES (collect.sources) names ${unknown}, which is not a source${hint}`,
+    );
   }
   return SOURCES.filter(
     ({ name, stability }) =>

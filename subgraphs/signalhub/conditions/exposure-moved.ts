@@ -37,7 +37,7 @@ export function exposureMoved(
   earlierDate: string,
 ): ConditionJudgement {
   if (earlier === undefined || earlier.state === null) {
-    return judgedUnknown(`No whole basket of the fund was published by ${earlierDate}.`);
+    return judgedUnknown(`No complete basket of the fund was published by ${earlierDate}.`);
   }
   const moves = movesBetween(earlier, fund);
   const { basket_date: date } = fund.state!.basket;

@@ -18,7 +18,7 @@ export function judgePledged(version: ResearchVersionView): ConditionJudgement {
   const gap = version.gaps.find(({ domain }) => domain === DOMAIN);
   return gap === undefined
     ? judgedFalse([])
-    : judgedUnknown(`Research could not find out: ${gap.question}`);
+    : judgedUnknown(`Research could not answer: ${gap.question}`);
 }
 
 /** Whether the pledges on its cut-off date differ from those of the version before. */

@@ -53,7 +53,7 @@ function signalWithin(days: number): ConditionJudge<SectorView> {
       const evidence = evidenceFrom(signals, sectorId);
       if (isNewestOn(until, snapshot.validOn)) return judgedFalse(evidence);
       return judgedUnknown(
-        `Nothing is published since ${until}; a newer document may be there.`,
+        `There is no publication since ${until}; a newer document may exist.`,
         evidence,
       );
     });

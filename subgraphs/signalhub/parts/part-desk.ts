@@ -25,7 +25,7 @@ export class PartDesk {
     this.#options = options;
     this.#published = options.meter.counter(
       'marketgraph_part_publications_total',
-      'Publications of parts, by outcome: published, or why one was refused.',
+      'Publications of parts, by outcome: published, or the reason for the refusal.',
       ['part', 'outcome'],
     );
   }

@@ -58,7 +58,7 @@ export class PartPublications {
           publication.part,
           null,
           'busy',
-          'Others are publishing; publish again when they are done.',
+          'Other publications are in progress; publish again later.',
         ),
     );
   }
@@ -162,12 +162,12 @@ export class PartPublications {
       return refuse('invalid', `${part} cannot have been observed in the future.`);
     }
     if (readFrom !== undefined && readFrom !== (status?.cursor ?? null)) {
-      return refuse('cursor_moved', `${part} was continued from another cursor meanwhile.`);
+      return refuse('cursor_moved', `Another publication has changed the cursor of ${part}.`);
     }
     if (status === null) return null;
     if (status.rank !== rank) return refuse('other_rank', `${part} has the rank ${status.rank}.`);
     if (observedAtMs < status.observedAtMs) {
-      return refuse('out_of_order', `${part} was observed later already.`);
+      return refuse('out_of_order', `${part} already has a later observation.`);
     }
     const last = status.completeRowCount;
     const { isComplete, shrinkReason = '' } = publication;

@@ -155,6 +155,6 @@ export function checkRow(
 
 export function kindOf(name: string): FactKind {
   const kind = findFactKind(name);
-  if (kind === null) throw new Error(`what was checked before let the kind ${name} pass`);
+  if (kind === null) throw new Error(`an earlier check accepted the unknown kind ${name}`);
   return kind;
 }

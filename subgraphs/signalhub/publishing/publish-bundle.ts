@@ -83,7 +83,7 @@ async function publishReading(
 
 function refuseFuture({ publishedAtMs }: PublicationDraft, nowMs: number): void {
   if (publishedAtMs <= nowMs + CLOCK_SKEW_MS) return;
-  const message = `is in the future; it is ${formatTimestamp(nowMs)} here`;
+  const message = `is in the future; the time of this server is ${formatTimestamp(nowMs)}`;
   const fault = { file: 'manifest.json', line: null, field: 'published_at', message };
   throw new InvalidBundleError([fault], false);
 }

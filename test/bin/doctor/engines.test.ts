@@ -37,11 +37,11 @@ test.each([
   ['fail: ROLES (scale.roles) is set, and needs both', { ROLES: 'ingest' }],
   ['fail: --workers (WORKERS, scale.workers) needs both', { WORKERS: '2' }],
   [
-    'fail: ROLES (scale.roles) names two subgraphs and no gateway',
+    'fail: ROLES (scale.roles) names two subgraphs but not gateway',
     { ...ENGINES, ROLES: 'follow,signalhub' },
   ],
   [
-    'fail: --workers serve clients, and ROLES (scale.roles) names no gateway',
+    'fail: --workers serve clients, and ROLES (scale.roles) does not name gateway',
     { ...ENGINES, ROLES: 'ingest', WORKERS: '2' },
   ],
   ['warn: ingest, ingest; a role is named twice', { ...ENGINES, ROLES: 'ingest,ingest' }],

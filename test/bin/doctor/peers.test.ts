@@ -178,7 +178,7 @@ describe('the doctor', () => {
     const found = await findings(allAt(url));
     expect(statuses(found)).toEqual(all('fail'));
     for (const { fact, advice } of found.values()) {
-      expect(fact).toContain('something that is not its protocol');
+      expect(fact).toContain('does not follow its protocol');
       expect(advice).toContain('check the URL');
     }
   });

@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each([
-  ['without a basket', null, 2, 'No whole basket'],
+  ['without a basket', null, 2, 'No complete basket'],
   ['without a net asset value', basketOf(null), 2, 'did not say'],
   ['with one of nothing', basketOf(0), 2, 'did not say'],
   ['without a close', basketOf(2), null, 'no closed daily bar of 2026-11-19'],

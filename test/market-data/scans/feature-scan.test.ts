@@ -387,7 +387,7 @@ describe('a scan', () => {
         /has no column "rsi_9"; rsi has rsi_14/,
       ],
       ['rank: {by: {number: 2}}', 'INVALID_SCAN', /rank\.by is the same for all/],
-      ['first: 5', 'INVALID_SCAN', /asks nothing/],
+      ['first: 5', 'INVALID_SCAN', /no condition/],
       [
         'where: {feature: {calc: {name: "rsi"}, id: "rsi.hot"}}',
         'UNKNOWN_FEATURE',
@@ -396,7 +396,7 @@ describe('a scan', () => {
       [
         'where: {feature: {calc: {name: "rsi"}, id: "rsi.oversold", is: false, within: 3}}',
         'INVALID_SCAN',
-        /negates/,
+        /is ambiguous over several bars/,
       ],
       ['rank: {by: {calc: {name: "rzi"}}}', 'UNKNOWN_INDICATOR', /rzi/],
       ['rank: {by: {calc: {name: "rsi", params: {period: 0}}}}', 'INVALID_PARAMS', /period/],

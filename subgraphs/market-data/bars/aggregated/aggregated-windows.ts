@@ -231,7 +231,8 @@ function isFinal(
 
 function nothingInside({ series: { symbol, interval } }: AggregatedSource): DomainError {
   return notAvailable(
-    `The venue has no candles of ${symbol} in this window to make ${interval} bars of; ask for a later one.`,
+    `The venue has no candles of ${symbol} in this window from which ${interval} bars can be aggregated; ask ` +
+      'for a later window.',
   );
 }
 
@@ -239,7 +240,8 @@ function tooFarBack(source: AggregatedSource, wanted: number): DomainError {
   const { interval } = source.base.book.series;
   return new DomainError(
     'calculation_failed',
-    `This needs ${wanted} bars of ${source.series.interval} before the window, and ${maxMade(source)} can be made ` +
-      `of bars of ${interval}; name a shorter period, or an interval that is kept.`,
+    `This needs ${wanted} bars of ${source.series.interval} before the window, and at most ` +
+      `${maxMade(source)} can be aggregated from bars of ${interval}; name a shorter period, or an interval ` +
+      'that the server stores.',
   );
 }

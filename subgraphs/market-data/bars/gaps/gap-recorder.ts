@@ -49,7 +49,7 @@ export class GapRecorder {
         gaps.filter(({ state, series }) => state !== 'OPEN' || isKept(seriesKey(series))),
       );
     } catch (err) {
-      this.#log.warn({ venue: venueKey(this.#venue), err }, 'earlier gaps were not read');
+      this.#log.warn({ venue: venueKey(this.#venue), err }, 'reading earlier gaps failed');
     }
   }
 
@@ -59,7 +59,7 @@ export class GapRecorder {
     const changed = this.ledger.takeChanged();
     if (changed.length === 0) return;
     this.#store?.put(changed).catch((err: unknown) => {
-      this.#log.debug({ venue: venueKey(this.#venue), err }, 'gaps were not written');
+      this.#log.debug({ venue: venueKey(this.#venue), err }, 'writing gaps failed');
     });
   }
 

@@ -104,7 +104,7 @@ export class SeriesState implements ReadableSeries {
     covered: readonly TimeRange[],
     confirmed: readonly ConfirmedRange[] = [],
   ): void {
-    invariant(this.#frontierMs === null, 'a series is seeded before anything is known of it');
+    invariant(this.#frontierMs === null, 'a series is seeded before it has bars');
     for (const range of confirmed) this.confirmed.mark(range);
     for (const range of covered) {
       this.covered.add(range.startMs, range.endMs);

@@ -71,7 +71,7 @@ export class VenueAudit {
     this.#venue = venueKey(dependencies.feed.venue);
     this.#audited = dependencies.meter.counter(
       'marketgraph_audited_bars_total',
-      'Archived bars that were compared with what the venue says now, by outcome.',
+      'Archived bars that were compared with the current answer of the venue, by outcome.',
       ['venue', 'outcome'],
     );
   }
@@ -137,7 +137,7 @@ export class VenueAudit {
       const retryAfterMs = error instanceof FeedError ? error.retryAfterMs : 0;
       this.#retryAtMs = clock.monotonicMs() + Math.max(RETRY_MS, retryAfterMs);
       const why = error instanceof FeedError ? { reason: error.message } : { err: error };
-      log.debug({ series: book.key, ...why }, 'bars were not compared with the venue');
+      log.debug({ series: book.key, ...why }, 'comparing bars with the venue failed');
     }
   }
 

@@ -51,7 +51,8 @@ export class VenueMetrics {
     );
     this.#age = meter.gauge(
       'marketgraph_bar_age_seconds',
-      "Time since the newest closed bar ended, by the venue's clock: the series furthest on, and behind.",
+      "Time since the newest closed bar ended, by the venue's clock: of the most and of the least advanced " +
+        'series.',
       ['venue', 'interval', 'series'],
     );
     this.#status = meter.gauge(
@@ -66,7 +67,7 @@ export class VenueMetrics {
     );
     this.#symbols = meter.gauge(
       'marketgraph_symbol_faults',
-      'Configured symbols without new bars while the venue is well: unlisted, refused or halted.',
+      'Configured symbols without new bars although the venue works: unlisted, refused or halted.',
       ['venue', 'kind'],
     );
     this.#unconfirmed = meter.gauge(

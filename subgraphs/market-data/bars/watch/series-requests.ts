@@ -27,7 +27,7 @@ export class SeriesRequests {
    * @param ended is called then, in the same turn
    */
   hold(work: Promise<void>, ended: () => void): void {
-    invariant(this.#live === null, 'one request for the present of a series is in flight');
+    invariant(this.#live === null, 'one request for the newest bars of a series is in flight');
     this.#live = work.finally(() => {
       this.#live = null;
       ended();

@@ -68,7 +68,7 @@ function faultOf({ status, body }: VenueAnswer): AnswerProblem | null {
     return { fault: 'unknown_symbol', message: 'The provider does not quote this symbol.' };
   }
   if (status === 429) {
-    const message = 'The provider asks this address to slow down.';
+    const message = 'The provider rate-limits this address.';
     return { fault: 'rate_limited', message, upstream: 'rate_limited', stopForMs: STOP_MS };
   }
   if (isAnswer && status < 500) {

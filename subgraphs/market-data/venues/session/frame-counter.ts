@@ -21,7 +21,7 @@ export class FrameCounter {
   constructor(meter: Meter, venue: VenueId) {
     const counter = meter.counter(
       'marketgraph_venue_frames_total',
-      'Text frames from venues, by what they said.',
+      'Text frames from venues, by content.',
       ['exchange', 'market', 'kind'],
     );
     this.#venue = venueKey(venue);

@@ -159,7 +159,7 @@ export class RestReader {
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       const upstream = error instanceof TransportError ? error.upstream : 'unknown';
-      const failure = new FeedError('unavailable', 'The venue gave no answer.', 1_000, upstream);
+      const failure = new FeedError('unavailable', 'The venue did not answer.', 1_000, upstream);
       // The name of the host is for the log alone.
       failure.cause = error;
       throw failure;

@@ -25,14 +25,14 @@ const OTHER_KLINES = new Set(['indexPriceKlines', 'markPriceKlines', 'premiumInd
 export function archiveFileOf(path: string): ArchiveFile | string {
   const folders = path.split('/');
   const { symbol = '', what = '' } = NAME.exec(folders.pop() ?? '')?.groups ?? {};
-  if (symbol === '') return 'its name is none of the published ones';
+  if (symbol === '') return 'its name is not one of the published names';
   const isCoinMargined = folders.some((name, at) => name === 'cm' && folders[at - 1] === 'futures');
-  if (isCoinMargined) return 'coin-margined contracts are not kept';
+  if (isCoinMargined) return 'coin-margined contracts are not stored';
   // Dated contracts, and contracts of pairs, have an underscore: `BTCUSDT_240329`.
-  if (symbol.includes('_')) return 'dated contracts are not kept';
+  if (symbol.includes('_')) return 'dated contracts are not stored';
   if (what === 'metrics') return { kind: 'metrics', symbol };
   if (what === 'fundingRate') return { kind: 'funding', symbol };
-  if (!isInterval(what)) return `${what} is nothing that is kept`;
+  if (!isInterval(what)) return `${what} is not stored`;
   const market = marketOf(folders);
   if (market === null) return 'no folder above it is called spot, or futures/um';
   return { kind: 'klines', market, symbol, interval: what };

@@ -94,7 +94,7 @@ function timeOf(row: CsvRow, column: string): number {
   const stamp = numberOf(row, column);
   const timeMs = stamp >= MIN_MICROSECONDS ? Math.floor(stamp / 1_000) : stamp;
   if (Number.isSafeInteger(timeMs) && timeMs >= MIN_MS) return timeMs;
-  throw new RowError(row.line, `${column} is ${stamp}, which is no time`);
+  throw new RowError(row.line, `${column} is ${stamp}, which is not a time`);
 }
 
 /** The number of a cell. Throws `RowError`. */
@@ -102,5 +102,5 @@ export function numberOf(row: CsvRow, column: string): number {
   const text = row.cell(column);
   const number = readNumber(text);
   if (Number.isFinite(number)) return number;
-  throw new RowError(row.line, `${column} is ${JSON.stringify(text)}, which is no number`);
+  throw new RowError(row.line, `${column} is ${JSON.stringify(text)}, which is not a number`);
 }

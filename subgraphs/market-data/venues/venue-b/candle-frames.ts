@@ -8,7 +8,7 @@ import { jsonOf } from '#market-data/venues/wire/json.ts';
 import { frameText } from '#market-data/venues/wire/frame-text.ts';
 
 const NOTHING: readonly FrameEvent[] = Object.freeze([]);
-const NO_BAR: FrameEvent = { kind: 'malformed', reason: 'the candle is no bar' };
+const NO_BAR: FrameEvent = { kind: 'malformed', reason: 'the candle is not a bar' };
 const CHANNEL = 'candle';
 /** The one text that is no JSON: the answer to a ping. */
 const PONG = 'pong';

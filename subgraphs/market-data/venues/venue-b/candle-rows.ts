@@ -12,7 +12,7 @@ export function parseCandlePage(body: string, interval: Interval, isSwap: boolea
   const rows = listIn(body, ['data'], 'a page of bars');
   const bars = rows.map((row) => {
     const bar = readCandleRow(row, isSwap);
-    if (bar === null) throw new FeedError('malformed', 'The venue sent a row that is no bar.');
+    if (bar === null) throw new FeedError('malformed', 'The venue sent a row that is not a bar.');
     return bar;
   });
   return barPageOf(bars.toReversed(), interval);

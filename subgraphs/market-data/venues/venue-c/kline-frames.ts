@@ -8,7 +8,7 @@ import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 import { frameText } from '#market-data/venues/wire/frame-text.ts';
 
 const NOTHING: readonly FrameEvent[] = Object.freeze([]);
-const NO_BAR: FrameEvent = { kind: 'malformed', reason: 'the kline is no bar' };
+const NO_BAR: FrameEvent = { kind: 'malformed', reason: 'the kline is not a bar' };
 const TOPIC = /^kline\.(\w+)\.(.+)$/;
 /** Where a refusal names its topic: in the words of the perpetual host, or of the spot host. */
 const NAMED_TOPIC = /(?:topic:|Invalid symbol :\[)\s*(kline\.\w+\.[^\s,"\]]+)/;

@@ -11,7 +11,7 @@ const NOTHING: readonly FrameEvent[] = Object.freeze([]);
 
 /** The first text on a connection, before any request; the only one that is not JSON. */
 const GREETING = 'Websocket connection established.';
-const NO_BAR: FrameEvent = { kind: 'malformed', reason: 'the candle is no bar' };
+const NO_BAR: FrameEvent = { kind: 'malformed', reason: 'the candle is not a bar' };
 
 /**
  * Reads one text frame: candles (`{"channel":"candle","data":…}`, one object or a list), answers to

@@ -16,7 +16,7 @@ export function timeIn(value: unknown): number {
 export function valueIn(value: unknown): number {
   const number = readNumber(value);
   if (Number.isFinite(number)) return number;
-  throw new FeedError('malformed', 'The venue sent a statistic with a value that is no number.');
+  throw new FeedError('malformed', 'The venue sent a statistic with a value that is not a number.');
 }
 
 /** Reads a number that a row may omit, or leave empty. Throws `FeedError`. */
@@ -36,7 +36,7 @@ export function dueTimeIn(value: unknown): number {
 export function pointsOf(rows: readonly unknown[], pointOf: (row: JsonObject) => Point): Point[] {
   const points = rows.map((row) => {
     if (!isObject(row))
-      throw new FeedError('malformed', 'The venue sent a statistic that is none.');
+      throw new FeedError('malformed', 'The venue sent a statistic that is not an object.');
     return pointOf(row);
   });
   return points.toSorted((a, b) => a.timeMs - b.timeMs);

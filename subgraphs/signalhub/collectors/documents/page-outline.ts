@@ -89,7 +89,7 @@ class OutlineReader {
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) throw new TooDeepError('elements are nested too deep');
+    if (this.#depth > MAX_DEPTH) throw new TooDeepError('elements are nested too deeply');
     if (UNREAD.has(name)) this.#unread += 1;
     if (this.#unread > 0) return;
     if (name === 'meta') this.#readMeta(attributes);

@@ -183,7 +183,7 @@ function readingOf(
     unreadable: documents.length - read.length,
     declared: null,
     ...(isLast &&
-      !isEnd && { note: `the list was read for ${page} pages, and not to ${sinceDate}` }),
+      !isEnd && { note: `${page} pages of the list do not reach back to ${sinceDate}` }),
   };
 }
 

@@ -134,7 +134,7 @@ class SourceRun {
     const finder = await this.#dependencies.findFacts(requires);
     const missing = requires.find((kind) => finder.all(kind).length === 0);
     if (missing === undefined) return;
-    const message = `it states nothing before there is a fact of the kind ${missing}`;
+    const message = `the source needs a fact of the kind ${missing} first`;
     throw new SourceError({ kind: 'incomplete', message }, null);
   }
 
@@ -181,7 +181,7 @@ class SourceRun {
     if (next === null) return null;
     // Deep pages of some services repeat the last one.
     if (rows.length > 0 && !hasNew) {
-      this.#notes.push('a page repeated known rows, so the run ended there');
+      this.#notes.push('the run ended at a page that repeated known rows');
       return null;
     }
     if (this.#requests < this.#source.maxRequests) return next;
@@ -194,13 +194,13 @@ class SourceRun {
     const { minRows } = this.#source;
     const read = this.#identities.size;
     if (read < minRows) {
-      const message = `${read} rows are fewer than ${minRows}, which it always has`;
+      const message = `${read} rows are fewer than the minimum of ${minRows}`;
       throw new SourceError({ kind: 'incomplete', message }, null);
     }
     const declared = this.#declared;
     const seen = read + this.#notRows;
     if (declared === null || seen >= declared * MIN_DECLARED) return;
-    const message = `${seen} of ${declared} declared records came`;
+    const message = `${seen} of ${declared} declared records arrived`;
     throw new SourceError({ kind: 'incomplete', message }, null);
   }
 

@@ -93,7 +93,7 @@ export class Collector {
       await this.resume();
     } catch (error) {
       // Runs read the same store before they ask, so none is asked too early.
-      log.warn({ error: String(error) }, 'what earlier collectors published cannot be read');
+      log.warn({ error: String(error) }, 'publications of earlier collectors cannot be read');
     }
     if (signal.aborted) return;
     for (const source of sources) {
@@ -155,7 +155,7 @@ export class Collector {
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       const { kind, message, answer } = error;
-      log.warn({ source: source.name, kind, message }, 'source not collected');
+      log.warn({ source: source.name, kind, message }, 'collecting a source failed');
       const isUnread = kind === 'shape_changed' || kind === 'malformed';
       if (isUnread && answer !== null) {
         await answers.keep(source.name, answer, message, clock.nowMs());

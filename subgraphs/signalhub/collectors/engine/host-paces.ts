@@ -71,7 +71,7 @@ export class HostPaces {
     const retryAfterMs = stoppedUntilMs - this.#clock.monotonicMs();
     if (retryAfterMs <= 0) return;
     const minutes = Math.ceil(retryAfterMs / 60_000);
-    const message = `the host blocked an earlier request and is not asked for ${minutes} minutes`;
+    const message = `the host blocked an earlier request; requests to it pause for ${minutes} minutes`;
     throw new SourceError({ kind: 'blocked', message, retryAfterMs }, null);
   }
 

@@ -167,7 +167,7 @@ export class SourceFetcher {
       const target = redirectTarget(answer, url, host);
       if (target === null) return answer;
       if (hop >= MAX_REDIRECTS || wire.method !== 'GET') {
-        const message = 'the answer redirects too often, or a request that is no reading';
+        const message = 'the answer redirects too often, or redirects a request other than GET';
         throw new SourceError({ kind: 'malformed', message }, answer);
       }
       url = target;

@@ -140,7 +140,7 @@ function readingOf(
     records: records.length,
     unreadable: flashes.length - ofPage.length,
     declared: null,
-    ...(isGap && { note: `the feed was read for ${page} pages, and not to its known part` }),
+    ...(isGap && { note: `${page} pages of the feed do not reach back to known flashes` }),
   };
 }
 

@@ -44,7 +44,8 @@ export class TextCursor {
       }
       const width = isWide ? 2 : 1;
       const count = Math.min(left, Math.floor(this.#left() / width));
-      if (count === 0) throw new SourceFormatError('a text of the sheet is cut in a character');
+      if (count === 0)
+        throw new SourceFormatError('a text of the sheet is truncated within a character');
       text += this.#decoded(count * width, isWide);
       left -= count;
     }
@@ -89,7 +90,7 @@ export class TextCursor {
     this.#at = 0;
     const piece = this.#pieces[this.#piece];
     if (piece === undefined || piece.byteLength === 0) {
-      throw new SourceFormatError('a text of the sheet is cut');
+      throw new SourceFormatError('a text of the sheet is truncated');
     }
   }
 }

@@ -26,7 +26,8 @@ export const BSE_LISTED: FactSource<ListedShare> = {
   capability: 'listed',
   authority: 'BSE',
   stability: 'B',
-  terms: 'Public page of the exchange; a wall answers frequent requests. You answer for the use.',
+  terms:
+    'Public page of the exchange; a wall answers frequent requests. You are responsible for your use.',
   format: 'JSON in a JavaScript call, 20 shares a page, after a page that sets a cookie',
   schedule: { kind: 'every', sessionMs: 2 * HOUR_MS, otherMs: 12 * HOUR_MS },
   hosts: ['www.bse.cn'],

@@ -65,7 +65,8 @@ export const CNINFO_ANNOUNCEMENTS: FactSource<StatedEvent> = {
   capability: 'announcement',
   authority: 'CNINFO',
   stability: 'B',
-  terms: 'Public page of the disclosure site that the regulator names. You answer for the use.',
+  terms:
+    'Public page of the disclosure site that the regulator names. You are responsible for your use.',
   format: 'JSON of the search behind the page, 30 announcements a page',
   schedule: { kind: 'every', sessionMs: 15 * MINUTE_MS, otherMs: 30 * MINUTE_MS },
   hosts: ['www.cninfo.com.cn'],
@@ -143,7 +144,7 @@ function readPage({ bytes }: SourceAnswer, state: SearchState): SourceReading<St
   const hasMore = fresh.length > 0 && state.page * PAGE_SIZE < declared;
   const next = hasMore ? { ...after, page: state.page + 1 } : nextSearch(after);
   const isCut = !hasMore && seen.size < declared * MIN_SEEN;
-  const note = `${seen.size} of ${declared} announcements with ${WORDS[state.word]} came`;
+  const note = `${seen.size} of ${declared} announcements with ${WORDS[state.word]} arrived`;
   return {
     // The oldest first, so that a suspension begins before it ends.
     rows: hasMore ? [] : found.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date))),

@@ -55,12 +55,12 @@ export function reportRequest(
 /** Reads a page. Throws `SourceFormatError` where the report refuses the question: its columns have changed. */
 export function readReportPage({ bytes }: SourceAnswer): ReportPage {
   const value = answerJson(answerText(bytes));
-  if (!isObject(value)) throw new SourceFormatError('the answer is no report');
+  if (!isObject(value)) throw new SourceFormatError('the answer is not a report');
   if (value['code'] === NOTHING_FOUND) return { records: [], pages: 1, total: 0 };
   const result = value['result'];
   if (value['success'] !== true || !isObject(result)) {
     const said = textOf(value['message']) ?? 'nothing';
-    throw new SourceFormatError(`the report refuses the question: ${said.slice(0, 100)}`);
+    throw new SourceFormatError(`the portal rejects the query: ${said.slice(0, 100)}`);
   }
   const total = result['count'];
   return {

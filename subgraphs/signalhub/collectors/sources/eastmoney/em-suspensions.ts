@@ -43,7 +43,7 @@ export const EM_SUSPENSIONS: FactSource<SuspensionRow> = {
   capability: 'suspension',
   authority: 'Eastmoney',
   stability: 'C',
-  terms: 'Data of a page of a portal, without a promise. You answer for the use.',
+  terms: 'Data of a page of a portal, without a promise. You are responsible for your use.',
   format: 'JSON of the report behind the page of suspensions, 500 a page',
   schedule: { kind: 'every', sessionMs: HOUR_MS, otherMs: 12 * HOUR_MS },
   hosts: [REPORT_HOST],

@@ -8,7 +8,8 @@ export const OWNER_REPORT = {
   capability: 'holder',
   authority: 'Eastmoney',
   stability: 'C',
-  terms: 'Data of a portal without a promise; fast clients are blocked. You answer for the use.',
+  terms:
+    'Data of a portal without a promise; fast clients are blocked. You are responsible for your use.',
   format: 'JSON of a report of the portal, 500 lines a page',
   hosts: [REPORT_HOST],
   minRows: 0,

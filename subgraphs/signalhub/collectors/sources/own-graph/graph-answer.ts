@@ -84,7 +84,7 @@ export function readBars(
 
 /** Each bar from a session on, with the close of the bar before; the first one of all has none. */
 function quotesOf(bars: unknown, code: string, firstDate: string): QuoteRow[] {
-  if (!Array.isArray(bars)) throw new SourceFormatError('rows of klines are no list');
+  if (!Array.isArray(bars)) throw new SourceFormatError('rows of klines are not a list');
   const rows: QuoteRow[] = [];
   let before: number | null = null;
   for (const bar of bars as readonly unknown[]) {
@@ -103,13 +103,13 @@ function numbersOf(bar: unknown): readonly [number, number, number, number] {
   const numbers = Array.isArray(bar) ? (bar as readonly unknown[]) : [];
   const [time, , , , close, volume, turnover] = numbers;
   const read = [time, close, volume, turnover].filter((one) => typeof one === 'number');
-  if (read.length !== 4) throw new SourceFormatError('a row of klines is no bar');
+  if (read.length !== 4) throw new SourceFormatError('a row of klines is not a bar');
   return read as unknown as readonly [number, number, number, number];
 }
 
 function parsed({ bytes }: SourceAnswer): JsonObject {
   const value = answerJson(answerText(bytes));
-  if (!isObject(value)) throw new SourceFormatError('the answer is no object');
+  if (!isObject(value)) throw new SourceFormatError('the answer is not an object');
   return value;
 }
 

@@ -50,7 +50,8 @@ export const SSE_IPO: FactSource<Application> = {
   capability: 'prelisting',
   authority: 'SSE',
   stability: 'B',
-  terms: 'Public page of the exchange; its terms sell data under licence. You answer for the use.',
+  terms:
+    'Public page of the exchange; its terms sell data under licence. You are responsible for your use.',
   format: 'JSON or JSONP of the query service behind the list of projects, 100 a page',
   schedule: { kind: 'every', sessionMs: HOUR_MS, otherMs: 6 * HOUR_MS },
   hosts: ['query.sse.com.cn'],

@@ -117,7 +117,7 @@ function readList(
     return { ...NOTHING, ...counts, next: listRequest(days, page + 1, known) };
   }
   if (known.length < (declared ?? 0) * MIN_LISTED) {
-    throw new SourceFormatError(`${known.length} of ${declared} listed funds came`);
+    throw new SourceFormatError(`${known.length} of ${declared} listed funds arrived`);
   }
   return { ...NOTHING, ...counts, ...following(withList(days, known), true, known.length > 0) };
 }

@@ -41,7 +41,8 @@ export const SZSE_IPO: FactSource<Application> = {
   capability: 'prelisting',
   authority: 'SZSE',
   stability: 'B',
-  terms: 'Public page of the exchange; its terms sell data under licence. You answer for the use.',
+  terms:
+    'Public page of the exchange; its terms sell data under licence. You are responsible for your use.',
   format: 'JSON of the list of projects, 100 a page',
   schedule: { kind: 'every', sessionMs: HOUR_MS, otherMs: 6 * HOUR_MS },
   hosts: ['www.szse.cn'],
@@ -75,7 +76,7 @@ function pageRequest(state: PipelineState): SourceRequest {
 
 function pageOf({ bytes }: SourceAnswer) {
   const value = answerJson(answerText(bytes));
-  if (!isObject(value)) throw new SourceFormatError('the answer is no page of projects');
+  if (!isObject(value)) throw new SourceFormatError('the answer is not a page of projects');
   const total = Number(textOf(value['totalSize']) ?? Number.NaN);
   return { records: recordsIn(value, 'data'), total: Number.isNaN(total) ? null : total };
 }

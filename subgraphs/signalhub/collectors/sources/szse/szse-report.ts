@@ -14,7 +14,8 @@ export function reportRequest(catalogId: string, tabKey: string): SourceRequest 
 export const WHOLE_REPORT = {
   authority: 'SZSE',
   stability: 'B',
-  terms: 'Public page of the exchange; its terms sell data under licence. You answer for the use.',
+  terms:
+    'Public page of the exchange; its terms sell data under licence. You are responsible for your use.',
   hosts: ['www.szse.cn'],
   isComplete: true,
   maxRequests: 1,
