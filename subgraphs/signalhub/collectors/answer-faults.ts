@@ -6,11 +6,11 @@ const WALL =
   /云安全平台|访问行为异常|访问过于频繁|访问验证|请完成验证|安全验证|拦截|Access Denied|WAF/i;
 /** The part of an answer in which a wall shows itself. */
 const HEAD_BYTES = 16_384;
-/** A wall of Chinese sites that wants a script to be run. */
+/** Status of the bot check of Chinese sites, which requires a script to run. */
 const SCRIPT_WALL = 521;
 const MAX_RETRY_AFTER_MS = 6 * 3_600_000;
 
-/** What the status of an answer says of it; null for 200. */
+/** The fault that the status of an answer indicates; null for 200. */
 export function statusFaultOf({ status, headers }: SourceAnswer): SourceFailure | null {
   if (status === 200) return null;
   const message = `the answer has status ${status}`;

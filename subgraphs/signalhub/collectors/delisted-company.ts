@@ -11,8 +11,8 @@ export interface DelistedShare extends Omit<ListedShare, 'companyName'> {
 }
 
 /**
- * The company until its delisting, and the delisting. None for a share outside of the ranges of A-shares. The lists
- * do not say why a share left.
+ * The company until its delisting, and the delisting. None for a share outside of the ranges of A-shares. The lists do
+ * not state the reason for a delisting.
  */
 export function delistedRows(
   share: DelistedShare,

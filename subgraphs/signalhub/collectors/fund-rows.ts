@@ -10,7 +10,7 @@ export type FundRow =
       readonly kind: 'fund';
       readonly code: string;
       readonly name: string;
-      /** Session of a file that names it; absent where it stands in a list of today. */
+      /** Session of a file that contains the name; absent if a list of today contains it. */
       readonly since?: string;
     }
   | { readonly kind: 'basket'; readonly code: string; readonly basket: PcfBasket };
@@ -36,7 +36,7 @@ export function fundRows(row: FundRow, exchange: EtfExchange, known: CollectedFa
   if (first === undefined || last === undefined) {
     return [{ ...product, fact: productOf(row, exchange, since) }];
   }
-  // A file of an earlier session, which came late, says nothing of later names.
+  // A late file of an earlier session does not affect later names.
   if (since < firstSeenOf(first)) {
     const next = later[0] === undefined ? null : firstSeenOf(later[0]);
     const fact = productOf({ ...row, name: String(first['name']) }, exchange, since);

@@ -10,9 +10,9 @@ const MAX_MOVED_DATES = 0.01;
 const MIN_SHARE = 0.8;
 
 /**
- * What a list of shares states after the one before. A code that is missing once stays, and from the second list in a
- * row on its company ends on the day on which it was first missing. It leaves the list at once where the exchange lists
- * it as delisted, or where its code is known to be a former one.
+ * The rows of a list of shares, compared with the previous list. A code that is missing once stays. If the next list
+ * lacks it too, its company ends on the day on which the code was first missing. If the exchange lists the share as
+ * delisted, or its code is a known former one, the company ends immediately.
  */
 export function reconcileListing(
   rows: readonly PartRow[],

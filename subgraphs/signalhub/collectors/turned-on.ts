@@ -2,7 +2,7 @@ import { nearestName } from '#kernel/text/nearest-name.ts';
 import { SOURCES } from '#signalhub/collectors/registry.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 
-/** Names that stand for several sources. */
+/** Names of groups of sources. */
 const OFFICIAL = 'official';
 const ALL = 'all';
 

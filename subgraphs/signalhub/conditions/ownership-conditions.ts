@@ -27,7 +27,7 @@ const MAX_EVIDENCE = 3;
 const TWO_VERSIONS =
   'There are fewer than two versions of research, or one of them does not determine';
 
-/** Conditions on who owns and controls a company. */
+/** Conditions on the owners and the controller of a company. */
 export const OWNERSHIP_CONDITIONS: readonly PublishedCondition[] = [
   {
     id: 'ownership.controller_changed',

@@ -22,7 +22,7 @@ export type EvidenceKind =
 /** A published statement that a judgement rests on, whether it supports the condition or not. */
 export interface ConditionEvidence {
   readonly kind: EvidenceKind;
-  /** Its id; the kind says what it identifies. */
+  /** The id of the evidence; the kind states what it identifies. */
   readonly reference: string;
   /** Its statement in a few words. */
   readonly text: string;

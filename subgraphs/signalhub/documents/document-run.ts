@@ -38,11 +38,11 @@ export interface DocumentRunOptions {
   readonly isOwner: () => boolean;
 }
 
-/** Bodies that a run asks for. A first start has hundreds, and lists must be asked in between. */
+/** Maximum number of bodies that a run requests. A first start has hundreds, and the lists must be read in between. */
 const MAX_BODIES = 100;
-/** Documents of one publication, where they are no news. */
+/** Number of documents in one publication, if they are not news. */
 const BATCH = 20;
-/** Documents that a run maps anew. */
+/** Maximum number of documents that a run maps again. */
 const MAX_MAPPED_ANEW = 200;
 /** Pages without a body after which the pages of a source count as changed. */
 const MIN_UNREADABLE = 3;
@@ -103,10 +103,10 @@ export class DocumentRun {
   }
 
   /**
-   * Maps documents anew, with another analyser or catalog. Returns whether all were looked at; those that say the
-   * same as before stay as they are.
+   * Maps documents again, with another analyser or catalog. Returns whether all were checked. Documents with an
+   * unchanged result stay as they are.
    *
-   * @param checked ids of documents that were looked at before; this run's are added
+   * @param checked ids of the documents that earlier runs checked; this run adds its own
    */
   async mapAnew(catalog: AnalysisCatalog, checked: Set<string>): Promise<boolean> {
     const { analyst, readDocuments, yieldTurn } = this.#options;
@@ -136,7 +136,7 @@ export class DocumentRun {
     return isWhole;
   }
 
-  /** A document with its body, or one that has none for good; null for one that is asked for again. */
+  /** A document with its body, or one that permanently has none; null if the body is requested again. */
   async #bodyOf(document: PolicyMaterialPayload): Promise<PolicyMaterialPayload | null> {
     const { fetcher } = this.#options;
     const request = this.#pages.requestOf(document.url);

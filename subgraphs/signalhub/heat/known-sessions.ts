@@ -79,7 +79,7 @@ export function* knownSessions(snapshot: Snapshot): SteppedWork<KnownSessions> {
   };
 }
 
-/** What was learned about sectors and their companies after it began to hold. */
+/** Facts about sectors and their companies that became known after they began to hold. */
 function* mappingLearnings(snapshot: Snapshot): SteppedWork<readonly Learning[]> {
   const learnings: Learning[] = [];
   for (const kind of MAPPING_KINDS) {

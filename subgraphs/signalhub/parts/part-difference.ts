@@ -39,7 +39,7 @@ export class PartDifference {
     const later: number[] = [];
     for (const row of [...rivals, ...addedRivals]) {
       if (row.observedAtMs > fact.observedAtMs) later.push(row.observedAtMs);
-      // What was known for no time was never known.
+      // A fact that was known for zero time was never known.
       else if (row.observedAtMs < fact.observedAtMs) this.add(endedAt(row, fact.observedAtMs));
     }
     const isOver = (row: IdentifiedFact): boolean => row.observedAtMs <= fact.observedAtMs;

@@ -32,8 +32,8 @@ const MAX_IN_TURN = 64;
 const MAX_ATTEMPTS = 8;
 
 /**
- * Publishes parts: what one source states beside the bundle. Each publication is one transaction, with the cursor of
- * its source.
+ * Publishes parts. A part contains the facts of one source, in addition to the bundle. Each publication is one
+ * transaction, with the cursor of its source.
  */
 export class PartPublications {
   readonly #options: PartsOptions;
@@ -49,7 +49,7 @@ export class PartPublications {
     return (await this.#statusOf(part))?.cursor ?? null;
   }
 
-  /** Publishes a part. It is durable when the promise resolves, unless the receipt says why it was refused. */
+  /** Publishes a part. It is durable when the promise resolves, unless the receipt states a refusal. */
   publish(publication: PartPublication): Promise<PartReceipt> {
     return this.#taking(
       () => this.#publishNow(publication),
@@ -109,7 +109,7 @@ export class PartPublications {
   ): Promise<PartReceipt | null> {
     const { store, clock } = this.#options;
     const { part } = publication;
-    // Read first: whatever changes after it makes the commit void.
+    // Read first, so that any later change invalidates the commit.
     const state = await store.partsState();
     const status = await this.#statusOf(part);
     const refusal = await this.#refusalOf(publication, facts.length, status);

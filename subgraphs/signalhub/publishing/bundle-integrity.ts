@@ -9,7 +9,7 @@ import { SeriesCheck } from '#signalhub/publishing/series-check.ts';
 import { ShareLifeCheck } from '#signalhub/publishing/share-life-check.ts';
 import { shownText } from '#signalhub/facts/shown-value.ts';
 
-/** What is kept of a fact; without its payload, because a bundle may hold millions. */
+/** The stored properties of a fact. They exclude the payload, because a bundle may contain millions of facts. */
 interface Claim extends FactTimes, FactPlace, ReferenceTarget {}
 
 interface OpenReference extends FactPlace {

@@ -32,7 +32,7 @@ export const MANIFEST_SCHEMA = Type.Object(
   { additionalProperties: false },
 );
 
-/** What a bundle says about itself. */
+/** The manifest of a bundle: its identity and its files. */
 export type Manifest = Omit<Static<typeof MANIFEST_SCHEMA>, 'files'> & {
   readonly files: readonly ManifestFile[];
 };

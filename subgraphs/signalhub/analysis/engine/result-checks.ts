@@ -37,7 +37,7 @@ const RESULT = Compile(RESULT_SCHEMA);
 /** A check that a result fails, in the order in which they are made. */
 export type FailedCheck = 'limit' | 'schema' | 'sector' | 'quote' | 'direction' | 'duplicate';
 
-/** A result that was not taken. It keeps nothing of what the analyser wrote. */
+/** A rejected result. It contains no text of the analyser. */
 export interface DroppedResult {
   /** From 0, in the analyser's order. */
   readonly index: number;
@@ -50,8 +50,8 @@ export interface CheckedResults {
 }
 
 /**
- * Takes of an analyser's results those that may be published: of the right form, about a sector of the catalog, with a
- * quote that stands in the text word for word, and a score that agrees with its direction.
+ * Selects the results of an analyser that may be published. Such a result has the right form, a sector of the catalog,
+ * a quote that occurs in the text word for word, and a score that agrees with its direction.
  */
 export function checkResults(
   results: readonly unknown[],

@@ -7,7 +7,7 @@ import { MAX_MODEL_RATIONALE, MAX_MODEL_RESULTS } from '#signalhub/analysis/mode
 /** What passes of a model's answer. */
 export interface ReadAnswer {
   readonly accepted: readonly AnalysisResult[];
-  /** What is wrong with it, for the model; it repeats nothing that the model wrote. */
+  /** The faults of the answer, for the model. They quote no text of the model. */
   readonly faults: readonly string[];
   readonly droppedCount: number;
 }

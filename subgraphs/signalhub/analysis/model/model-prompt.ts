@@ -49,7 +49,9 @@ export function modelMessages(
   ];
 }
 
-/** The JSON Schema of an answer, in the form of structured outputs: every member required, none besides. */
+/**
+ * The JSON Schema of an answer, in the form of structured outputs: every member is required, and no other is allowed.
+ */
 export function answerSchema(offered: readonly AnalysedSector[]): Record<string, unknown> {
   const result = {
     sectorId: { type: 'string', enum: offered.map(({ sectorId }) => sectorId) },

@@ -28,7 +28,7 @@ const MAX_LINKS = 500;
 const MAX_META = 100;
 /** The library's time for an element grows with its depth. */
 const MAX_DEPTH = 1_000;
-/** Elements whose text is none of the page's. */
+/** Elements whose text is not part of the text of the page. */
 const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'select', 'button', 'svg']);
 const BLOCKS = new Set(
   'address article blockquote br dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p section table td th tr ul'.split(

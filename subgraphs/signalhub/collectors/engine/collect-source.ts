@@ -21,41 +21,41 @@ import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 /** Looks up current facts. */
 export type FactFinder = Omit<CollectedFacts, 'observedAt' | 'occasion' | 'pending'>;
 
-/** What a run needs. */
+/** Dependencies of a run. */
 export interface CollectDependencies {
   readonly fetcher: SourceFetcher;
   readonly parts: PartPublisher;
   readonly clock: Clock;
   /** Looks up facts of the given kinds. */
   readonly findFacts: (kinds: readonly string[]) => Promise<FactFinder>;
-  /** What a part states now. */
+  /** The current rows of a part. */
   readonly statedRows: (part: string) => Promise<readonly PartRow[]>;
   /** Whether this process may still publish: another one may have taken over. */
   readonly isOwner: () => boolean;
 }
 
-/** What a run did. */
+/** The result of a run. */
 export interface RunResult {
   readonly outcome: 'ok' | 'unchanged' | 'nothing_due';
   readonly requests: number;
   readonly rows: number;
-  /** Those of which the product holds nothing, such as a security of no exchange. */
+  /** Rows without a kind of fact in the product, such as a security without an exchange. */
   readonly untaken: number;
   readonly receipts: readonly PartReceipt[];
-  /** What the source says that the operator should know. */
+  /** Notes about the source for the operator. */
   readonly notes: readonly string[];
 }
 
 /** Share of records that may be unreadable before the shape counts as changed. */
 const MAX_UNREADABLE = 0.05;
-/** Unreadable records of a run, such as damaged files, that say nothing of the shape. */
+/** Up to this number, unreadable records of a run, such as damaged files, do not indicate a changed format. */
 const MIN_UNREADABLE = 3;
 /** Share of the declared records that a run must have read. */
 const MIN_DECLARED = 0.99;
 
 /**
- * Asks a source once, from its cursor to its end, and publishes what it says. Rows and cursor are one publication,
- * so a run that ends anywhere loses nothing and repeats only work. Throws `SourceError`, and then nothing that
+ * Reads a source once, from its cursor to its end, and publishes the facts. Rows and cursor are one publication, so a
+ * run that is interrupted at any point loses no row and only repeats work. Throws `SourceError`, and then nothing that
  * the failed part of the run read is published; or the signal's reason.
  */
 export function collectSource(
@@ -80,10 +80,10 @@ class SourceRun {
   #rows: unknown[] = [];
   #records = 0;
   #unreadable = 0;
-  /** Records that are no rows. */
+  /** Number of records that are not rows. */
   #notRows = 0;
   #declared: number | null = null;
-  /** Rows of which the product holds nothing. */
+  /** Number of rows without a kind of fact in the product. */
   #untaken = 0;
   #requests = 0;
 
@@ -247,7 +247,7 @@ class SourceRun {
     return pending;
   }
 
-  /** What is published after the facts of the run. Throws `SourceError` where they cannot follow on those before. */
+  /** The rows to publish after the facts of the run. Throws `SourceError` if they contradict the earlier facts. */
   async #reconciled(
     rows: readonly PartRow[],
     readTo: string | null,

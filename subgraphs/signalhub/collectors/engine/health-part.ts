@@ -39,7 +39,7 @@ export class HealthPart {
     this.#options = options;
   }
 
-  /** Publishes what is known now, where it is due. */
+  /** Publishes the current health, if a publication is due. */
   async publish(): Promise<void> {
     const { clock, sources, stateOf, parts, isSelection = false } = this.#options;
     const nowMs = clock.nowMs();
@@ -86,7 +86,10 @@ function healthRow(source: FactSource<unknown>, state: SourceStanding, nowMs: nu
   return { kind: 'collector_health', valid_from: validFrom, observed_at: observedAt, fact };
 }
 
-/** What is published at once when it changes. A failing source rests longer each time, over restarts, too. */
+/**
+ * The values whose change is published immediately. The pause of a failing source grows with each failure, also across
+ * restarts.
+ */
 function textOf(source: FactSource<unknown>, state: SourceStanding, nowMs: number): string {
   const rest = state.lastFailure === null ? '' : state.nextAtMs;
   return `${source.name}:${statusOf(source, state, nowMs)}:${rest}`;

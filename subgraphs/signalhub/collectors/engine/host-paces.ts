@@ -55,7 +55,7 @@ export class HostPaces {
     }
   }
 
-  /** Stops all hosts of a budget: a wall that is asked again stays up longer. */
+  /** Pauses all hosts of a budget: requests during a block prolong it. */
   stopFor(name: BudgetName, durationMs: number): void {
     const pace = this.#paceOf(name);
     const untilMs = this.#clock.monotonicMs() + durationMs;

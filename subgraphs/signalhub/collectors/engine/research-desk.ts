@@ -10,7 +10,7 @@ import type { PartRow } from '#signalhub/parts/part-publication.ts';
 export interface ResearchDeskOptions {
   readonly parts: PartPublisher;
   readonly clock: Clock;
-  /** What is known of all parts of the store. */
+  /** The status of all parts of the store. */
   readonly statuses: () => Promise<readonly PartStatus[]>;
   readonly findFacts: (kinds: readonly string[]) => Promise<FactFinder>;
 }
@@ -39,9 +39,9 @@ const KINDS = [
 const MAX_ROWS = 5_000;
 
 /**
- * Makes versions of the research about who owns and controls companies, whenever their sources stated something new.
- * The cursor of its part names the state of those sources, so a process that ended in between goes on where it was:
- * a company whose version was made is not different any more.
+ * Creates versions of the research about the owners and controllers of companies when their sources have new facts. The
+ * cursor of its part names the state of those sources. After a restart, the desk therefore continues where it stopped:
+ * a company with a new version no longer differs.
  */
 export class ResearchDesk {
   readonly #options: ResearchDeskOptions;

@@ -29,7 +29,7 @@ export interface FlashPage {
   readonly records: readonly unknown[];
   /** In the order of the records; null for one that cannot be read. */
   readonly flashes: readonly (Flash | null)[];
-  /** What the request of the older ones names; null at the end. */
+  /** Parameter of the request for older flashes; null at the end. */
   readonly older: string | null;
 }
 
@@ -57,7 +57,7 @@ const MAX_PAGES = 20;
 /** A page of a run. */
 interface FlashState {
   readonly page: number;
-  /** What its request names. */
+  /** Parameter of the request. */
   readonly older: string | null;
   readonly sinceDate: string;
   readonly known: KnownFlashes | null;
@@ -66,8 +66,8 @@ interface FlashState {
 }
 
 /**
- * The source of a feed of flashes. Each is a material that has its title only, so it is analysed at once. A run reads
- * back to what is published, and what a publisher edits later is not read again.
+ * The source of a feed of flashes. Each flash is a material that consists of its title, so it is analysed immediately.
+ * A run reads back to the published flashes. Later edits of a publisher are not read.
  */
 export function flashSource(facts: FlashSourceFacts): FactSource<Flash> {
   const { publisher, host } = facts;

@@ -24,7 +24,7 @@ export interface HolderReport {
   readonly code: string;
   /** Last day of the period. */
   readonly period: string;
-  /** When it was announced; null where the list does not say. */
+  /** Date of the announcement; null if the list does not state it. */
   readonly announcedOn: string | null;
   readonly holders: readonly ListedHolder[];
 }
@@ -33,9 +33,9 @@ const SOURCE = { source_id: 'em-holders', source_name: '东方财富', source_ti
 const EDGE_PREFIX = 'em.holding.';
 
 /**
- * The owners of a report, what they hold, and the end of what earlier reports listed and this one does not: an owner
- * that left the ten largest may hold less, and is not known to hold nothing. Where a depository holds for others, an
- * owner may hold more through it, so its share is a lower bound.
+ * The owners of a report, their holdings, and the end of the holdings that only earlier reports list. An owner that
+ * left the ten largest may still hold shares, so its holding ends as unknown, not as zero. If a depository holds shares
+ * for others, an owner may hold more through it, so its share is a lower bound.
  */
 export function holderRows(report: HolderReport, known: CollectedFacts): readonly PartRow[] {
   const { code, period } = report;

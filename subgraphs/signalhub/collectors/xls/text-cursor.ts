@@ -7,7 +7,7 @@ const WITH_RUNS = 0x08;
 const NARROW_TEXT = new TextDecoder('latin1');
 const WIDE_TEXT = new TextDecoder('utf-16le');
 
-/** Reads texts of a workbook, which may go on in the continuations of their record. */
+/** Reads texts of a workbook, which may continue in the continuation records. */
 export class TextCursor {
   readonly #pieces: readonly DataView[];
   #piece = 0;
@@ -19,8 +19,8 @@ export class TextCursor {
   }
 
   /**
-   * The next text: its length in `lengthBytes`, flags, counts of what follows the characters, then these. Throws
-   * `SourceFormatError`.
+   * The next text. Its parts are the length in `lengthBytes`, flags, counts of the data after the characters, the
+   * characters, and these data. Throws `SourceFormatError`.
    */
   next(lengthBytes: 1 | 2): string {
     const length = lengthBytes === 1 ? this.#byte() : this.#number(2);

@@ -5,7 +5,7 @@ import { nameFaults } from '#signalhub/facts/real-name.ts';
 
 const ID = '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$';
 
-/** What a name is: that on the exchange, or that of the company in its register. */
+/** The types of a name: the short name on the exchange, or the registered name of the company. */
 export const NAME_TYPES = ['short', 'registered'] as const;
 export type NameType = (typeof NAME_TYPES)[number];
 

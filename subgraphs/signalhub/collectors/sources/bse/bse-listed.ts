@@ -83,7 +83,7 @@ function pageRequest(state: PageState): SourceRequest {
   };
 }
 
-/** The list has the short name only, which stands for the company's, too. */
+/** The list has the short name only, which is therefore also used as the name of the company. */
 function shareOf(record: JsonObject): ListedShare | null {
   const code = textOf(record['xxzqdm']);
   const name = textOf(record['xxzqjc']);

@@ -27,7 +27,7 @@ import { isObject, type JsonObject } from '#kernel/text/is-object.ts';
 import { dateAfter } from '#signalhub/facts/shanghai-time.ts';
 
 const MINUTE_MS = 60_000;
-/** The site cuts pages to this, whatever is asked for. */
+/** The site returns at most this many announcements a page, whatever size is requested. */
 const PAGE_SIZE = 30;
 /** How far back the first run reads. */
 const FIRST_DAYS = 90;
@@ -50,7 +50,7 @@ interface SearchState {
   readonly page: number;
   /** Announcements of this search so far. */
   readonly seen: readonly string[];
-  /** Those of this search that state something; it ends with them, the oldest first. */
+  /** The relevant announcements of this search. They are read at its end, the oldest first. */
   readonly found: readonly StatedEvent[];
   /** Announcements of the run so far. */
   readonly total: number;
@@ -158,7 +158,7 @@ function readPage({ bytes }: SourceAnswer, state: SearchState): SourceReading<St
   };
 }
 
-/** No announcement is null in the place of a list. */
+/** An answer without announcements has null instead of a list. */
 function announcementsIn(value: JsonObject): readonly JsonObject[] {
   return value['announcements'] === null ? [] : recordsIn(value, 'announcements');
 }

@@ -57,7 +57,7 @@ export const EM_SUSPENSIONS: FactSource<SuspensionRow> = {
     pageRequest({ session, page: 1, before: readCursor(cursor), open: {}, seen: [] }),
   faultOf: dataFaultOf,
   read: (answer, { state }) => readPage(readReportPage(answer), state as State),
-  // A suspension within a session, of which nothing is taken, may come before one from the next opening.
+  // A suspension within a session, which is ignored, may come before one from the next opening.
   identityOf: (row) => `${idOf(row)} ${row.resumedOn ?? ''}`,
   toFacts: (row, known) => suspensionRows(row, 'em-suspensions', known),
 };
@@ -152,7 +152,7 @@ function suspensionOf(record: JsonObject): SuspensionRow | null {
   };
 }
 
-/** `HH:MM` of a moment; the default for one without a time. A date alone stands for midnight there. */
+/** `HH:MM` of a moment; the default for one without a time. The source writes a date without a time as midnight. */
 function timeOf(text: string | null, otherwise: string): string {
   const time = / (\d{2}:\d{2})/.exec(text ?? '')?.[1] ?? otherwise;
   return time === '00:00' ? otherwise : time;

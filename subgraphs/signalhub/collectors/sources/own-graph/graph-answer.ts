@@ -15,7 +15,7 @@ const WITHOUT_QUOTES: ReadonlySet<string> = new Set([
   'HISTORY_NOT_AVAILABLE',
 ]);
 
-/** What an answer says of the shares that were asked for. */
+/** The daily bars of the requested shares. */
 export interface DailyBars {
   readonly asked: readonly string[];
   readonly rows: readonly QuoteRow[];

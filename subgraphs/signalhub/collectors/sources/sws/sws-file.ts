@@ -1,7 +1,7 @@
 import { dataFaultOf } from '#signalhub/collectors/answer-faults.ts';
 import type { FactSource, SourceFailure, SourceRequest } from '#signalhub/collectors/source.ts';
 
-/** The institute answers 508 where it is busy, which is no fault of the address. */
+/** The institute answers 508 when it is busy. The address is still right. */
 const BUSY = 508;
 
 /** What the files of the Shenwan classification have in common. */

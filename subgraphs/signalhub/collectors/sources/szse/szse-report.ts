@@ -24,7 +24,7 @@ export const WHOLE_REPORT = {
   faultOf: dataFaultOf,
 } as const satisfies Partial<FactSource<unknown>>;
 
-/** The rows of a whole report. `isShare` tells records that should be rows from those that never are. */
+/** The rows of a whole report. `isShare` distinguishes records that should be rows from those that never are. */
 export function readReport<Row>(
   bytes: Uint8Array,
   rowOf: (record: SheetRecord) => Row | null,
