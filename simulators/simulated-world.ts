@@ -18,7 +18,7 @@ import type { QuotedMarkets } from '#simulators/providers/quoted-market.ts';
 import type { SiteServers } from '#simulators/sources/site-servers.ts';
 import { SIMULATED_VENUES } from '#simulators/simulated-venues.ts';
 
-/** What a world is made of. */
+/** The parts of a simulated world. */
 export interface SimulatedWorldOptions {
   /** The same seed gives the same history of every contract. */
   readonly seed: number;
@@ -35,7 +35,7 @@ export interface SimulatedWorldOptions {
   readonly faultPlan?: FaultPlan;
 }
 
-/** Base URLs of a simulated host, without a path, as the venue settings want them. */
+/** Base URLs of a simulated host, without a path, as the venue settings need them. */
 export interface HostUrls {
   readonly restUrl: string;
   readonly wsUrl: string;

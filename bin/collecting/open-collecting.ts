@@ -38,7 +38,7 @@ export const ANSWERS_FOLDER = 'collector';
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
-/** The collector of this process, and the sources that it asks. */
+/** The collector of this process, and its sources. */
 export interface Collecting {
   readonly collector: Collector;
   readonly sources: readonly FactSource<unknown>[];
@@ -73,8 +73,8 @@ export function configuredHosts({
 }
 
 /**
- * Those of them that this process can ask: quotes of market data need its graph, or the address of a gateway. Throws
- * `ConfigurationError` where such a source is named, and nothing leads to it.
+ * The sources that this process can reach: quotes of market data need its graph, or the address of a gateway. Throws
+ * `ConfigurationError` if such a source is named but unreachable.
  */
 export function askableSources(
   settings: Pick<Settings, 'collectSources' | 'collectHosts'>,
@@ -103,7 +103,7 @@ interface FetcherChoices extends Pick<CollectingChoices, 'baseUrls' | 'around' |
   readonly metrics?: CollectorMetrics;
 }
 
-/** Sends the requests of sources as the settings say. It is closed with the process. */
+/** Sends the requests to sources according to the settings. It is closed with the process. */
 export function openFetcher(
   { settings, clock, random, meter }: Runtime,
   closers: Closers,
@@ -116,7 +116,7 @@ export function openFetcher(
 ): SourceFetcher {
   const http = createUndiciBytes(
     { connectionsPerOrigin: 1, maxBodyBytes: MAX_ANSWER_BYTES },
-    // Names of sources lead to public addresses only; hosts that the operator set may have any.
+    // Official hosts resolve to public addresses only; hosts that the operator set may have any address.
     publicLookup(Object.values(baseUrls).map((url) => new URL(url).hostname)),
   );
   closers.add('requests to sources', () => http.close());
@@ -133,7 +133,7 @@ export function openFetcher(
   });
 }
 
-/** What a process that collects decides, in addition to the settings. */
+/** Choices of a collecting process, in addition to the settings. */
 export interface CollectingChoices {
   /** Those of the settings where absent. */
   readonly sources?: readonly FactSource<unknown>[];
@@ -144,15 +144,15 @@ export interface CollectingChoices {
   readonly around?: TransportAround;
   /** The graph of market data in this process; null where it has none. */
   readonly graph?: MarketDataGraph | null;
-  /** Gets documents whose signals are ready; without it, lists of documents are read and no bodies. */
+  /** Receives documents whose signals are ready. Without it, the collector reads lists of documents but no bodies. */
   readonly materials?: Pick<MaterialLog, 'append'>;
-  /** Opens the store of analyses; where the process passes documents on, it keeps analyses, too. */
+  /** Opens the store of analyses, which a process with documents needs. */
   readonly analyses?: Stores['analyses'];
-  /** Whether the sources are some of those that other runs ask. */
+  /** Whether the sources are only some of those of other runs. */
   readonly isSelection?: boolean;
 }
 
-/** A collector of sources into a store; it asks nothing before `start`. */
+/** A collector of sources into a store. It sends no requests before `start`. */
 export function openCollecting(
   runtime: Runtime,
   closers: Closers,
@@ -221,7 +221,7 @@ function hostNameOf(origin: string, baseUrls: Partial<Record<HostName, string>>)
   return known ?? new URL(origin).hostname;
 }
 
-/** Publishes into a store that other processes show. */
+/** Publishes into a store that other processes serve. */
 function publisherInto(store: PartStore, { clock, log, meter }: Runtime): PartPublisher {
   const limits = DEFAULT_BUNDLE_LIMITS;
   const show = (): Promise<void> => Promise.resolve();

@@ -13,7 +13,7 @@ export interface SourcesOptions extends CommonOptions {
   readonly json?: boolean;
 }
 
-/** Prints every source: whether it is on, and what its part of the store holds. */
+/** Prints every source: whether it is on, and the content of its part of the store. */
 export async function showSources(options: SourcesOptions): Promise<void> {
   const runtime = createRuntime({ profile: 'live', ...options });
   const on = new Set(configuredSources(runtime.settings));

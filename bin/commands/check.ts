@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CheckOptions } from '#bin/planning/check-files.ts';
 
-/** `marketgraph check OLD NEW`: whether clients of a schema may go on with another one. */
+/** `marketgraph check OLD NEW`: whether clients of a schema also work with another one. */
 export function addCheckCommand(program: Command): void {
   program
     .command('check')

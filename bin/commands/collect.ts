@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { addCommonOptions } from '#bin/commands/options.ts';
 import type { CollectOptions } from '#bin/collecting/collect-once.ts';
 
-/** `marketgraph collect`: asks sources now, and publishes what they say. */
+/** `marketgraph collect`: reads sources now, and publishes their facts. */
 export function addCollectCommand(program: Command): void {
   const command = program
     .command('collect')

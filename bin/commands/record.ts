@@ -3,7 +3,7 @@ import { addCommonOptions } from '#bin/commands/options.ts';
 import type { RecordOptions, RecordSourcesOptions } from '#bin/recording/record-options.ts';
 import { VENUE_KEYS, type VenueKey } from '#platform/configuration/venue-markets.ts';
 
-/** In the place of a market: the sources of signalhub. */
+/** The argument that records the sources of signalhub instead of a market. */
 const SOURCES = 'sources';
 
 const DAY_SEC = 86_400;

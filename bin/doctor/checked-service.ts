@@ -46,7 +46,7 @@ export type SendCheckRequest = (
 export interface PeerOpinion {
   /** What works. */
   readonly fact: string;
-  /** What is wrong despite the responses. */
+  /** Faults despite the responses. */
   readonly troubles: readonly PeerTrouble[];
 }
 
@@ -130,7 +130,7 @@ async function askPeer(
   throw new FeedError(fault.fault, fault.message, fault.stopForMs, fault.upstream);
 }
 
-/** Parses a response; a parse error means that the peer does not speak its protocol. */
+/** Parses a response; a parse error means that the peer does not follow its protocol. */
 export function readAnswer<Result>(read: () => Result): Result {
   try {
     return read();

@@ -109,7 +109,7 @@ async function untilAnswered<Result>(
       const isSlow = error instanceof PostgresAwayError && IS_SLOW.test(error.message);
       if (!isSlow || clock.monotonicMs() >= untilMs) throw error;
       failures.failed(new StorageUnavailableError(error.message, error));
-      // Unlike the clock's timers this one keeps the process alive, which has nothing else yet.
+      // Unlike the timers of the clock, this one keeps the process alive, which has no other handle yet.
       await pause(RETRY_MS);
     }
   }

@@ -16,7 +16,7 @@ const SWEEP_MS = 50;
 /** How long the first request of a connection that was accepted last may take to arrive. */
 const FIRST_REQUEST_MS = 500;
 
-/** A connection that was not asked to close. */
+/** A connection without a request to close it. */
 interface Kept {
   /** Responses in flight until their last byte is sent, including those of queued requests. */
   readonly answers: Set<ServerResponse>;

@@ -27,7 +27,7 @@ const EXTENTS = [
 ] as const;
 
 /**
- * Limits the operations of requests by who sends them. For each limit the last rule that applies counts. Refuses with
+ * Limits the operations of requests by their sender. For each limit the last rule that applies counts. Refuses with
  * `operation_not_allowed` and `query_too_complex`.
  */
 export function limitPlugin(rules: readonly LimitRule[]): EnginePlugin {

@@ -25,7 +25,7 @@ export class CircuitOpenError extends Error {
 /** `half_open` while a trial decides between `open` and `closed`. */
 export type BreakerState = 'closed' | 'half_open' | 'open';
 
-/** What a failed task says about its service; `unknown` where the caller cancelled it. */
+/** The state of the service that a failed task indicates; `unknown` if the caller cancelled it. */
 export type Verdict = 'healthy' | 'failing' | 'unknown';
 
 /** Decides when a breaker opens. */

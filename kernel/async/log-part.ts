@@ -12,7 +12,7 @@ export class LogPart<Entry, Delivered> implements StreamPart<Entry, Delivered> {
   /**
    * @param missed entries from before the subscription, in order
    * @param reached number of the last entry before the subscription
-   * @param deliver null for an entry that the reader does not want
+   * @param deliver returns null for an entry that the reader filters out
    */
   constructor(
     missed: readonly Entry[],

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** A file that is not a zip archive, or a damaged one; the message says what is wrong. */
+/** A file that is not a zip archive, or a damaged one; the message states the fault. */
 export class ZipError extends Error {
   override readonly name = 'ZipError';
 }

@@ -22,7 +22,7 @@ export interface AbsenceQuestions<Row> {
   /** Whether the rows leave a part of the window undecided: at an edge, or all of it. */
   leavesOpen(rows: readonly Row[]): boolean;
   /**
-   * The control request: asks for a row that the source is known to have, and returns whether it came. Used only
+   * The control request: requests a row that the source is known to have, and returns whether it arrived. Used only
    * after an empty answer.
    */
   control(): Promise<boolean>;

@@ -1,6 +1,6 @@
 import type { Route } from '#rest-documents/compile/route.ts';
 
-/** What a token is and does, for every document. */
+/** The rules of tokens, for every document. */
 export const TOKEN_RULES: readonly string[] = [
   'Reading needs no token. `Authorization: Bearer …` carries an API token, which the operator of the ' +
     'server issues; an invalid, expired or revoked one is 401.',

@@ -1,7 +1,7 @@
 /** Name of the service in its documents. */
 export const SERVICE_TITLE = 'Marketgraph';
 
-/** What the service is, in one sentence. */
+/** The service in one sentence. */
 export const SERVICE_SUMMARY =
   'Market data and A-share research signals as one federated graph, ' +
   'and its documented REST interface.';

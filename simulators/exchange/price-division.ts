@@ -3,7 +3,7 @@ import { bridgeExtreme, chanceBelow, densityAt } from '#simulators/exchange/brow
 import { roundedNormal } from '#simulators/exchange/noise.ts';
 import type { TickBar } from '#simulators/exchange/tick-bar.ts';
 
-/** The prices of what is divided, in ticks. */
+/** The prices of the divided bar, in ticks. */
 type Parent = Pick<TickBar, 'open' | 'high' | 'low' | 'close'>;
 
 /**
@@ -48,7 +48,7 @@ export interface DrawnPrices {
  * Draws the same count of random numbers whatever the prices are.
  *
  * @param activity share of the variance of each child; the sum is 1
- * @param fixedReach the children that reach the extremes, where that is settled; null draws them
+ * @param fixedReach the children that reach the extremes, if that is fixed; null draws them
  */
 export function dividePrices(
   parent: Parent,

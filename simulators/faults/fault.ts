@@ -41,7 +41,7 @@ export const CONDITIONS = [
 
 export type FaultKind = (typeof STRIKES)[number] | (typeof CONDITIONS)[number];
 
-/** One thing that goes wrong. */
+/** One injected fault. */
 export interface InjectedFault {
   readonly kind: FaultKind;
   /** The exchange or the provider it strikes; all of them when absent. */

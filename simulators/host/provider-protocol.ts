@@ -1,7 +1,7 @@
 import type { HostRequest, ProtocolAnswer } from '#simulators/host/host-answer.ts';
 import type { ProviderName } from '#simulators/instruments/provider-name.ts';
 
-/** What is one provider's own: its routes, its words and how it refuses. */
+/** The parts that differ between providers: routes, texts and refusals. */
 export interface ProviderProtocol {
   readonly name: ProviderName;
   /**
@@ -10,6 +10,6 @@ export interface ProviderProtocol {
    * @param lagMs how far the rows are behind what it says of itself
    */
   answer(request: HostRequest, nowMs: number, lagMs: number): ProtocolAnswer;
-  /** What it says to an address that asks too often. */
+  /** The answer to an address that sends too many requests. */
   refuse(): ProtocolAnswer;
 }

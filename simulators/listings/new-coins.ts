@@ -23,7 +23,7 @@ export interface NewCoinRule {
   /** Whether it stays in the lists after its end. */
   readonly isRemembered: boolean;
   readonly quote: 'USDT' | 'USDC';
-  /** Whatever else the exchange says differently of a perpetual. */
+  /** Other differences of the perpetual. */
   readonly others?: Partial<Contract>;
 }
 

@@ -10,7 +10,7 @@ const UNKNOWN_COINS = 520;
 const FIRST_UNKNOWN_COIN = 1_000;
 const UNKNOWN_TURNOVER = 2e6;
 
-/** What venue_c (Bybit) lists. Perpetuals in USDC stand between those in USDT. */
+/** The listings of venue_c (Bybit). Perpetuals in USDC are between those in USDT. */
 export function venueCListings(): Contract[] {
   return [
     inUsdt('spot', 'BTC', 2, 6),

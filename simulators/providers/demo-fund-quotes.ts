@@ -8,7 +8,7 @@ import { makeDemoFunds } from '#simulators/publication/demo-funds.ts';
 export interface DemoFundOptions {
   readonly seed: number;
   readonly calendar: MarketCalendar;
-  /** The baskets of the publication; asked for when the first fund is. */
+  /** The baskets of the publication, read with the first fund. */
   readonly baskets: () => readonly BundleRow[];
   /** Close of a share on a trade date, or on the last one before on which it traded; null before its listing. */
   readonly closeOf: (stockCode: string, tradeDate: number) => number | null;

@@ -61,7 +61,7 @@ export function tradedSoFar(
   return { volume, amount: Math.max(least, Math.min(amount, Math.ceil(volume * high * unit))) };
 }
 
-/** The weights, times e to a multiple of the price, so that their mean price is the one that is asked for. */
+/** The weights, times e to a multiple of the price, so that their mean price is the requested one. */
 function tilted(weights: readonly number[], prices: readonly number[], mean: number): number[] {
   const least = Math.min(...prices);
   const range = Math.max(...prices) - least;

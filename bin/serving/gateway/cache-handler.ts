@@ -6,7 +6,7 @@ import type { ResponseStore } from '#kernel/ports/response-store.ts';
 const PATH = '/cache/invalidate';
 const MAX_TAGS = 100;
 
-/** Lets operators drop kept responses by tag: `POST /cache/invalidate?tag=…`. For all others there is nothing. */
+/** Lets operators drop kept responses by tag: `POST /cache/invalidate?tag=…`. Other clients get 404. */
 export function cacheHandler(store: ResponseStore, operatorToken: string): RequestHandler {
   return (request, response) => {
     const [path, search = ''] = (request.url ?? '').split('?', 2);

@@ -33,8 +33,8 @@ interface OpenedUsage extends Pick<GatewayExtensions, 'handlers' | 'clientHeader
 }
 
 /**
- * Opens what the settings ask for, and loads only that. Plugins that observe come first: they see what the others
- * refuse. Throws `ConfigurationError`.
+ * Opens the extensions that the settings enable, and loads only their modules. Observing plugins come first, so that
+ * they see refused requests, too. Throws `ConfigurationError`.
  */
 export async function openExtensions(
   runtime: Runtime,

@@ -120,7 +120,7 @@ async function startProviders(): Promise<StartedProviders> {
   return { quotes: { urls: urlsOfQuotes, symbols }, quoteSearchUrl: smartbox, companies };
 }
 
-/** The sites speak of the companies that providers quote, and that the demo publishes. */
+/** The sites contain the companies that providers quote, and that the demo publishes. */
 async function startSites(known: CompanyWorld | null): Promise<DemoExchangePlace['siteUrls']> {
   const siteWorld = demoSiteWorld({
     seed,
