@@ -5,9 +5,9 @@ import type { ProviderName } from '#simulators/instruments/provider-name.ts';
 export interface ProviderProtocol {
   readonly name: ProviderName;
   /**
-   * Answers a request. Never throws, whatever was sent.
+   * Answers a request. Never throws for any input.
    *
-   * @param lagMs how far the rows are behind what it says of itself
+   * @param lagMs how far the rows are behind the time that the answer states
    */
   answer(request: HostRequest, nowMs: number, lagMs: number): ProtocolAnswer;
   /** The answer to an address that sends too many requests. */

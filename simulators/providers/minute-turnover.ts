@@ -19,11 +19,11 @@ const HALVINGS = 40;
 const MAX_TILT = 8;
 
 /**
- * Divides volume and turnover of a day among its minutes, so that the mean price of each minute lies
- * within its range. What a day's turnover says of its mean price is kept: where it is above the middle
- * of the minutes, more is traded in the dearer ones.
+ * Divides volume and turnover of a day among its minutes, so that the mean price of each minute lies within its range.
+ * The mean price of the day's turnover is preserved: if it is above the mean of the minutes, more is traded in the
+ * expensive ones.
  *
- * @param activity how busy each minute is without that; sums to 1
+ * @param activity share of each minute before this correction; the sum is 1
  * @param unit quote units of one step at a price of one tick
  */
 export function divideTurnover(

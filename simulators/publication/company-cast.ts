@@ -12,7 +12,7 @@ type Bond = 'concert' | 'ended_concert' | 'voting';
 export interface CompanyCast {
   /** A holder that votes with the controlling shareholder, or did. */
   readonly partner: { readonly name: string; readonly pct: number; readonly bond: Bond } | null;
-  /** An investor with five per cent or more, who does not. */
+  /** An investor with five percent or more that does not vote with the controlling shareholder. */
   readonly investor: { readonly name: string; readonly pct: number } | null;
 }
 

@@ -11,7 +11,7 @@ import type { DemoQuote } from '#simulators/publication/share-price.ts';
 import { oneOf } from '#simulators/publication/random-choice.ts';
 import { tradingDayBefore } from '#simulators/publication/trading-days.ts';
 
-/** What baskets are made from. */
+/** The inputs of baskets. */
 export interface BasketWorld {
   readonly companies: readonly DemoCompany[];
   /** Closes and values of the sessions that baskets are priced on, by date and then by code. */
@@ -259,14 +259,16 @@ function basketRow(
   };
 }
 
-/** Cash may stand in for shares of the other exchange; for those of the fund's own it is not said. */
+/**
+ * Cash may replace shares of the other exchange. The file states no substitution for shares of the fund's own exchange.
+ */
 function componentOf(fund: DemoFund, { company, quantity }: Holding, close: number): DemoComponent {
   const { stockCode: code, name, exchange: market } = company;
   const cash = market === fund.exchange ? null : Math.round(quantity * close * 100) / 100;
   return { code, name, market, quantity, substitution: 'allowed', cash };
 }
 
-/** An index that says so reaches to Hong Kong, whose companies the catalog does not have. */
+/** Some indexes include companies of Hong Kong, which the catalog does not have. */
 function hongKongOf({ reachesHongKong }: DemoFund): DemoComponent[] {
   if (!reachesHongKong) return [];
   const share = { market: 'HKEX', substitution: 'allowed' } as const;

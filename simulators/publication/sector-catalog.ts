@@ -13,7 +13,7 @@ interface BranchedSector extends DemoSubsector {
 
 /** What companies of a sector do. */
 export interface DemoTrade {
-  /** As it stands in the short name, and in the registered one. */
+  /** The word in the short name, and in the registered name. */
   readonly short: string;
   readonly registered: string;
   /** The narrow sectors of which it can be the main business. */

@@ -35,7 +35,7 @@ interface Project {
   readonly changedOn: string;
 }
 
-/** The projects in the pipeline of Shanghai: who applied for a listing, and how far each has come. */
+/** The projects in the pipeline of Shanghai: the applicants and their stages. */
 export function demoApplications(companies: CompanyWorld): readonly SimulatedApplication[] {
   return projectsOf(companies, 'SSE').map(({ number, name, companyName, board, stage, ...on }) => ({
     number,
