@@ -18,7 +18,8 @@ const MAX_BYTES = 64 * 1024;
  * The playbooks of this project, and those of a folder.
  *
  * @param startedAtMs Makes editions of this process differ from those of others.
- * @param folder The operator's own playbooks, which take precedence over ours of the same name. Empty for none.
+ * @param folder The operator's own playbooks, which take precedence over built-in ones of the same name. Empty for
+ *   none.
  */
 export function openPlaybooks(
   indicators: IndicatorSet,

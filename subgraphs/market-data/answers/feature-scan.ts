@@ -41,7 +41,7 @@ interface Members {
   readonly members: readonly { readonly instrument: InstrumentId }[];
 }
 
-/** A scan as an entity, with what the graph knows of its universe. */
+/** A scan as an entity, with the members of its universe from the graph. */
 interface ScanReference {
   readonly question: string;
   readonly sector?: Members | null;
@@ -87,7 +87,7 @@ export function answeredScan(
   // An invalid scan is rejected before the members of a group are requested.
   const { key } = context.scanner.planOf(questionOf(scan));
   const universe = answeredUniverse(asked, { sector, etf }, context);
-  // A group that the request names is the same one to a cursor, whatever members it has by now.
+  // A cursor identifies a requested group by its id, so it stays valid when the members change.
   const filters = ['scan', key, groupOf(asked) ?? universe.key];
   const page = (one: ScanQuestion) =>
     scanPage(universe, { ...one, first, after, filters }, context);

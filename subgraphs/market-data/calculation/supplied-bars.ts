@@ -93,14 +93,14 @@ export function readSuppliedBars(
   return { window: { ...window, intervalMs: lengthMs, formingRow, timing }, calendar: name };
 }
 
-/** Where some rows stand in a request. */
+/** The place of rows in a request. */
 export interface RowsPlace {
   /** Their name in an error message. */
   readonly name: string;
   readonly loc: readonly (string | number)[];
 }
 
-/** Throws `invalid_klines` if rows are no bars, and `invalid_input` for rows of a wrong length. */
+/** Throws `invalid_klines` if rows are not bars, and `invalid_input` for rows of a wrong length. */
 export function checkRows(rows: SuppliedRows, place: RowsPlace): void {
   if (rows.length === 0) throw invalid(`${place.name} is empty; supply at least one row.`);
   checkLengths(rows, place);
@@ -131,7 +131,7 @@ function calendarOf(
   );
 }
 
-/** The error for the first row whose distance is no multiple of the interval. */
+/** The error for the first row whose distance is not a multiple of the interval. */
 function uneven(
   stampsMs: readonly number[],
   interval: BarInterval,
@@ -183,7 +183,7 @@ function checkBars(rows: SuppliedRows, { name }: RowsPlace): void {
 
 type BarNumbers = readonly [number, number, number, number, number, number, number?];
 
-/** What contradicts itself in one row, with the values; null if nothing does. */
+/** The contradiction in one row, with the values; null if there is none. */
 function contradictionIn(row: readonly number[]): string | null {
   const [, open, high, low, close, volume, quoteVolume = 0] = row as BarNumbers;
   if (low > high) return `its low ${low} is above its high ${high}`;

@@ -22,7 +22,7 @@ export const FITTED_BARS = 2_000;
 /** Bars that some plans need before a window. */
 export interface WarmUp {
   readonly rows: number;
-  /** A time to reach back to, if that takes more rows; null when there is none. */
+  /** Start of the warm-up if it needs more rows than the count; null for none. */
   readonly sinceMs: number | null;
   readonly maxRows: number;
 }
@@ -104,7 +104,7 @@ export function tooFewBars(
   );
 }
 
-/** Rows of a plan's warm-up, capped by what can be read. */
+/** Rows of a plan's warm-up, limited to the readable rows. */
 function readableRows(plan: IndicatorPlan): number {
   const rows = settlingRows(plan);
   if (rows <= MAX_BARS_BEFORE) return rows;

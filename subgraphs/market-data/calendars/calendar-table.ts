@@ -2,7 +2,7 @@ import type { LocalHours } from '#kernel/market/trading-hours.ts';
 import type { SessionCalendarName } from '#market-data/calendars/calendar-name.ts';
 import { CALENDAR_NAMES } from '#market-data/calendars/calendar-name.ts';
 
-/** A table of calendars that cannot be used; the message says where and why. */
+/** An invalid table of calendars; the message states the place and the reason. */
 export class CalendarTableError extends Error {
   constructor(message: string) {
     super(message);

@@ -53,7 +53,7 @@ export interface MarketContext {
   readonly derivatives: DerivativeBook;
   /** The index of fear and greed; null if no provider is configured. */
   readonly fearGreed: FearGreedIndex | null;
-  /** What is known about indicators. */
+  /** The descriptions of indicators. */
   readonly knowledge: CatalogViews;
   readonly listings: ReadonlyMap<string, VenueListing>;
   /** Every subscribed instrument, ordered by its key. */

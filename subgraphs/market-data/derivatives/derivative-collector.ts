@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 export interface CollectorSettings {
   /** Time after the start in which bars are loaded, and nothing is collected. */
   readonly firstAfterMs: number;
-  /** Pause between two series, so that they take next to nothing of a budget or a processor. */
+  /** Pause between two series, which keeps their part of the rate budget and of the processor small. */
   readonly pauseMs: number;
   /** Pause before a failed series is retried. */
   readonly retryMs: number;

@@ -80,7 +80,7 @@ export class DeliveredBars {
     this.#hashes.shift();
   }
 
-  /** The cursor of what was delivered up to now. */
+  /** The cursor of the last delivery. */
   get cursor(): string {
     return (this.#cursor ??= streamCursor(this.#name, ...this.#position()));
   }

@@ -256,7 +256,7 @@ export class LiveRun {
   /** Bars up to now that settle every calculation in the kept rows. */
   #read(): WindowWithWarmUp | Promise<WindowWithWarmUp> {
     const { book, windowWithWarmUp } = this.#dependencies;
-    // The warm-up reaches as far as history does, whatever the ring holds; one row more may be forming.
+    // The warm-up may use all of the history, not only the ring; one further row may be forming.
     const request = { limit: 1, startTimeMs: null, endTimeMs: null };
     return windowWithWarmUp(book.series, request, {
       rows: this.#keptRows + this.#warmUpRows,

@@ -66,7 +66,9 @@ export class PlaybookSet {
     return [...this.#texts.keys()];
   }
 
-  /** The playbook of a name. Throws `unknown_playbook`, or `playbook_misconfigured` if its file is none. */
+  /**
+   * The playbook of a name. Throws `unknown_playbook`, or `playbook_misconfigured` if its file is not a valid playbook.
+   */
   find(name: string): Playbook {
     const text = this.#texts.get(name);
     if (text === undefined) throw this.#unknown(name);

@@ -12,7 +12,7 @@ import { schemaProblem } from '#market-data/playbooks/playbook-schema.ts';
 export interface PlaybookText {
   readonly name: string;
   readonly text: string;
-  /** Why there is no text, as a sentence without a full stop. */
+  /** The reason for a missing text, as a sentence without a full stop. */
   readonly fault?: string;
 }
 
@@ -21,7 +21,7 @@ export class PlaybookError extends Error {}
 
 const NAME = /^[a-z][a-z0-9_]{0,62}$/;
 
-/** Reads one file. Throws `PlaybookError` if it is no playbook, whatever the indicators are. */
+/** Reads one file, without its indicators. Throws `PlaybookError` if it is not a playbook. */
 export function readPlaybook({ name, text, fault }: PlaybookText): Playbook {
   if (!NAME.test(name)) {
     throw new PlaybookError(
@@ -39,7 +39,7 @@ export function readPlaybook({ name, text, fault }: PlaybookText): Playbook {
   return playbook;
 }
 
-/** What the parser only warns of, such as an unknown tag, is no playbook either. */
+/** A file with warnings of the parser, such as an unknown tag, is also rejected. */
 function contentOf(text: string): unknown {
   try {
     const document = parseDocument(text);

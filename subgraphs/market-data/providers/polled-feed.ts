@@ -41,8 +41,8 @@ const POLLS_A_BAR = 5;
 type ReadFrom = (source: QuoteSource, request: BarRequest) => Promise<QuoteAnswer>;
 
 /**
- * A feed of one market whose bars are polled. The first provider that is not known to be down is asked, and the next
- * one if it fails. Throws at once if a provider does not quote the market.
+ * A feed of one market whose bars are polled. Requests go to the first provider that is not known to be down, and to
+ * the next one if it fails. Throws at once if a provider does not quote the market.
  */
 export function createPolledFeed(dependencies: PolledFeedDependencies): VenueFeed {
   const { venue, places, clock, calendarOf } = dependencies;
@@ -61,7 +61,7 @@ export function createPolledFeed(dependencies: PolledFeedDependencies): VenueFee
   const fetchBars: VenueFeed['fetchBars'] = (request, priority, signal) => {
     const { signal: stopped } = stopping;
     const both = signal === undefined ? stopped : AbortSignal.any([signal, stopped]);
-    // Polls of hundreds of shares use up the quota of a provider; a share that is asked first does not wait for them.
+    // Polls of hundreds of shares use up the quota of a provider. The first request for a share does not wait for them.
     const isPolled = priority === 'live' && ways.get(seriesKey(request.series)) !== undefined;
     const read: ReadFrom = async (source, part) => {
       const answer = await source.read(part, isPolled ? 'history' : priority, both);
@@ -99,7 +99,10 @@ function horizonOf(sources: readonly QuoteSource[], interval: Interval): number 
   return Math.min(...sources.map((source) => source.horizonMs(interval)));
 }
 
-/** Looks from where history begins, a longest window at a time; null if there is no bar before the end. */
+/**
+ * Searches from the start of the history, one window of maximum length at a time; null if there is no bar before the
+ * end.
+ */
 async function firstOpenMs(
   sources: readonly QuoteSource[],
   request: BarRequest,
@@ -122,8 +125,8 @@ function pollEveryMs(interval: Interval): number {
 }
 
 /**
- * Bars that the preferred provider no longer keeps come from those that reach back further, so that the newest bars
- * come from the preferred one all the same.
+ * Bars that the preferred provider no longer keeps come from providers with a longer history. The newest bars still
+ * come from the preferred one.
  */
 async function readByReach(
   sources: readonly QuoteSource[],

@@ -104,9 +104,8 @@ export class ProviderWindowReader {
   }
 
   /**
-   * Whether the other interval has a trade behind the last row: in a bar behind it, or in the one that the row lies
-   * in, by its turnover. An answer that is cut within the last minutes of a session lacks no bar of the other
-   * interval.
+   * Whether the other interval has a trade after the last row: in a later bar, or in the bar that contains the row, by
+   * its turnover. An answer that is truncated within the last minutes of a session lacks no bar of the other interval.
    */
   async #isTradedBehind(
     question: RowQuestion,

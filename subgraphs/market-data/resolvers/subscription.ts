@@ -243,7 +243,7 @@ function refuseTooMany(entries: number, instruments: number): void {
   );
 }
 
-/** Throws `unknown_feature` for an id that is no event of an entry, and if no entry has events. */
+/** Throws `unknown_feature` for an id that is not an event of an entry, and if no entry has events. */
 function chosenIds(
   { features }: FeatureOccurredArguments,
   requests: readonly CalcRequest[],

@@ -14,7 +14,7 @@ import type { ScanCalcInput } from '#market-data/scans/scan-input.ts';
 
 const MAX_CALCULATIONS = 20;
 
-/** What a scan reads of one indicator. */
+/** The columns and features of one indicator that a scan reads. */
 interface Used {
   readonly text: string;
   readonly request: CalcRequest;

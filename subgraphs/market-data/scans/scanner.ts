@@ -55,7 +55,7 @@ export interface ScannerDependencies {
   readonly indicators: IndicatorSet;
   readonly market: MarketBook;
   readonly supplies: LiveSupplies;
-  /** Why there are no bars of a series; null if there may be some. */
+  /** The reason why a series has no bars; null if it may have some. */
   readonly whyNotOffered: (instrument: InstrumentId, interval: Interval) => UnknownReason | null;
   /** How long after its end a bar may take to arrive. */
   readonly closeGraceMs: number;
@@ -139,7 +139,7 @@ export class Scanner {
   }
 
   /**
-   * What matches now, at the newest closed bar of each instrument. Synchronous if every answer is known. Throws
+   * The current matches, at the newest closed bar of each instrument. Synchronous if every answer is known. Throws
    * `scan_too_large`.
    */
   scan(plan: ScanPlan, universe: ScanUniverse): ScanResult | Promise<ScanResult> {

@@ -24,7 +24,7 @@ export interface FearGreedDay {
 export interface FearGreedAnswer {
   /** Ascending; days that were not published are left out. */
   readonly days: readonly FearGreedDay[];
-  /** How long until the next value; null if the answer does not say. */
+  /** Time until the next value; null if the answer does not state it. */
   readonly untilUpdateMs: number | null;
 }
 
@@ -36,8 +36,8 @@ export function fearGreedPath(days: number): string {
 }
 
 /**
- * Reads an answer of alternative.me: rows newest first, their numbers as texts, the time to the next value in the
- * first of them. Throws `TransportError` if it is none.
+ * Reads an answer of alternative.me: rows newest first, their numbers as texts, the time to the next value in the first
+ * of them. Throws `TransportError` for any other text.
  */
 export function readFearGreed(body: string): FearGreedAnswer {
   const { data, metadata } = objectOf(jsonOf(body));

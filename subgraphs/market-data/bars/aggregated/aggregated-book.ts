@@ -114,7 +114,7 @@ export class AggregatedBook implements ReadableSeries {
   #take(openMs: number, kind: BarChange['kind']): BarChange[] {
     const bar = aggregateInMemory(this.#base, this.grid, openMs);
     if (bar === null) {
-      // The parts so far are no bar: the exchange continued without it.
+      // The parts so far do not give a bar: the exchange continued without it.
       const newest = this.ring.size - 1;
       if (newest >= 0 && this.ring.openTimeAt(newest) === openMs) this.ring.dropNewest();
       return [];

@@ -32,7 +32,7 @@ export class ClosedGaps {
     if (this.#all.length - this.#absences > MAX_CLOSED) this.#dropOldest('FILLED');
   }
 
-  /** Bars came: it is no longer absent. */
+  /** Bars arrived: the gap is no longer absent. */
   filled(gap: LedgerGap): void {
     gap.state = 'FILLED';
     this.#leave(gap);

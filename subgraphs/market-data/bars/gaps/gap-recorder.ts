@@ -40,7 +40,7 @@ export class GapRecorder {
     feed.watchOffGrid?.((found) => this.ledger.addOffGrid(found, clock.nowMs()));
   }
 
-  /** Restores what earlier processes knew, without the open gaps of series that are no longer kept. */
+  /** Restores the gaps of earlier processes, without the open gaps of series that are no longer kept. */
   async restore(watches: ReadonlyMap<string, SeriesWatch>): Promise<void> {
     try {
       const gaps = (await this.#store?.read(this.#venue, MAX_GAPS)) ?? [];
@@ -63,7 +63,7 @@ export class GapRecorder {
     });
   }
 
-  /** Looks at one series. A series that was not kept until now lacks nothing. */
+  /** Records the gaps of one series. A series that was not kept until now has no gaps. */
   see(watch: SeriesWatch, nowMs: number): void {
     if (watch.isLoaded || !watch.isOnDemand) this.ledger.observe(watch, nowMs);
   }

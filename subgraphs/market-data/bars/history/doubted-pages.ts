@@ -13,7 +13,7 @@ const FIRST_BELIEVED_FOR_MS = 10 * 60_000;
 const BELIEVED_FOR_MS = 24 * 3_600_000;
 /** Limit of remembered pages, some 2 MB of them. */
 const MAX_PAGES = 20_000;
-/** Quiet symbols have shorter holes; a page that came empty or cut lacks more. */
+/** Holes of quiet symbols are shorter than this; an empty or truncated page lacks more bars. */
 export const MIN_HOLE_BARS = 10;
 
 interface Believed {

@@ -27,7 +27,7 @@ export interface WindowHole extends TimeRange {
   readonly bars: number;
 }
 
-/** The bars of an answer. It never changes after it was made, whatever the series does. */
+/** The bars of an answer. It is immutable, and does not follow changes of the series. */
 export class KlineWindow {
   readonly series: BarSeriesId;
   readonly rows: KlineRows;

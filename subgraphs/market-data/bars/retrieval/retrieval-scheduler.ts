@@ -16,8 +16,8 @@ export interface RetrievalSchedulerDependencies {
 }
 
 /**
- * Decides which series of a venue is asked about next: the present of every series within the limit on requests, and
- * older bars one page at a time while the present leaves requests to spare.
+ * Decides the next request to a venue. The newest bars of every series come first, within the limit on requests. Older
+ * bars follow, one page at a time, while requests are left.
  */
 export class RetrievalScheduler {
   readonly #dependencies: RetrievalSchedulerDependencies;

@@ -35,7 +35,7 @@ export class BarRing extends BarRows {
     return true;
   }
 
-  /** Puts a bar in the place of the row, which has the same open time. */
+  /** Replaces the row by a bar with the same open time. */
   replace(index: number, bar: Bar): void {
     this.#version += 1;
     this.write(index, bar);

@@ -5,16 +5,16 @@ import { STREAMED } from '#kernel/market/provenance.ts';
 /** Numbers of a row, in the order of the documented row; each is one column. */
 const COLUMNS = 7;
 const FIRST_ALLOCATION_ROWS = 128;
-/** The last bit of a row's mark says whether it is closed; the others are the code of its provenance. */
+/** The last bit of a row's mark is set if the bar is closed; the other bits are the code of its provenance. */
 const CLOSED = 1;
 
 /**
- * Bars in columns, at most `capacity` of them, addressed from the oldest on: rows go in and out at both ends without
- * moving the others.
+ * Bars in columns, at most `capacity` of them, addressed from the oldest on. Rows can be added and removed at both ends
+ * without moving the others.
  *
- * The JSON text of a closed row is built once and kept, so answering n rows is joining n strings.
- * Memory per row: 57 bytes of columns, 8 of text slot, and, once the row was asked for, its text
- * (about 80 bytes). Columns grow by doubling, so a series without history stays small.
+ * The JSON text of a closed row is built once and cached, so an answer of n rows joins n strings. Memory per row: 57
+ * bytes of columns, 8 bytes of text slot, and, after the first request for the row, its text (about 80 bytes). Columns
+ * grow by doubling, so a series without history stays small.
  */
 export class BarRows {
   readonly capacity: number;
@@ -42,7 +42,7 @@ export class BarRows {
     const slot = this.#slot(index);
     const columns = this.#columns;
     return (
-      // What changes most often first: the other columns then need not be looked at.
+      // The column that changes most often comes first, so that the others need no comparison.
       columns[5]![slot] === bar.volume &&
       columns[4]![slot] === bar.close &&
       columns[6]![slot] === bar.quoteVolume &&
@@ -142,7 +142,7 @@ export class BarRows {
     this.#size = 0;
   }
 
-  /** Puts a bar in the place of a row. */
+  /** Replaces a row by a bar. */
   protected write(index: number, bar: Bar): void {
     this.#write(this.#slot(index), bar);
   }

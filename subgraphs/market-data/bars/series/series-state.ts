@@ -33,9 +33,9 @@ export class SeriesState implements ReadableSeries {
   readonly unsure = new BarsToReread();
   /** Ranges proven complete. */
   readonly covered = new RangeSet();
-  /** Ranges that the archive holds durably: a part of what is proven. */
+  /** Ranges that are durable in the archive: a part of the proven ranges. */
   readonly archived = new RangeSet();
-  /** Ranges that the exchange confirmed once they had settled; the archive says so, too. */
+  /** Ranges that the exchange confirmed after they had settled. The archive stores them, too. */
   readonly confirmed = new ConfirmedRanges();
   readonly #rules: BookRules;
   #frontierMs: number | null = null;
@@ -122,7 +122,7 @@ export class SeriesState implements ReadableSeries {
     this.#empty(openTimeMs, openTimeMs);
   }
 
-  /** Discards everything: what is known of the series is no longer true. */
+  /** Discards all bars and ranges, because they are no longer true. */
   forget(): void {
     this.#empty(0, null);
     for (const ranges of [this.covered, this.archived, this.unsettled]) ranges.remove(0, Infinity);
@@ -143,7 +143,7 @@ export class SeriesState implements ReadableSeries {
     if (fits) this.#floorMs = Math.min(this.#floorMs, range.startMs);
   }
 
-  /** Bars that ended before this time had settled when the exchange was asked. */
+  /** Bars that ended before this time had settled at the time of the request. */
   confirmableBeforeMs(askedAtMs: number): number {
     const { settleMs } = this.#rules;
     const settledMs = Math.min(askedAtMs, this.#frontierMs ?? askedAtMs) - settleMs;

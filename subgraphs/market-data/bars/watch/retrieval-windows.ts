@@ -27,7 +27,7 @@ export interface RetrievalWindowsDependencies {
   readonly pauses: RetrievalPauses;
 }
 
-/** Which bars of a series a request asks for. */
+/** The windows of the requests for a series. */
 export class RetrievalWindows {
   readonly #dependencies: RetrievalWindowsDependencies;
   readonly #capacity: number;
@@ -38,7 +38,7 @@ export class RetrievalWindows {
     this.#capacity = ringCapacity(settings, book.series.interval);
   }
 
-  /** The window of some work; null if there is none. */
+  /** The window of a kind of work; null if there is none. */
   of(work: LiveWork, rowsPerPage: number): TimeRange | null {
     if (work === 'fill') return this.#fill(rowsPerPage);
     return work === 'recheck' ? this.recheck() : this.#reread(rowsPerPage);
@@ -54,7 +54,7 @@ export class RetrievalWindows {
     return endMs > first.startMs ? { startMs: first.startMs, endMs } : null;
   }
 
-  /** The rest of what memory should hold, directly before what it has; null if it has all. */
+  /** The bars that memory still lacks, directly before those that it has; null if it has all. */
   deepen(rowsPerPage = Infinity): TimeRange | null {
     const { book, present } = this.#dependencies;
     const { grid, ring, floorMs } = book;
@@ -83,7 +83,7 @@ export class RetrievalWindows {
     const { currentMs } = present;
     const endMs = grid.nextMs(currentMs);
     const isJoinable = frontierMs !== null && grid.count(frontierMs, currentMs) < this.#capacity;
-    // If the present returned nothing, our clock may be days ahead: continue from what is known.
+    // If the request for the newest bars returned nothing, our clock may be days ahead: continue from the known bars.
     if (frontierMs !== null && (isJoinable || pauses.wasFruitless)) {
       const overlapMs = grid.stepMs(frontierMs, -OVERLAP_BARS);
       const lostMs = link.rereadSinceMs;

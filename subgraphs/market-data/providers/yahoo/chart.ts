@@ -67,7 +67,9 @@ function resultIn(body: string): ChartResult {
   return { meta, stamps, columns };
 }
 
-/** Volume is null if there is none, as for currencies. The extremes sometimes come from another feed. */
+/**
+ * Volume is null if the instrument has none, for example a currency. The extremes sometimes come from another feed.
+ */
 function rowOf(openMs: number, [open, high, low, close, volume]: readonly unknown[]): ProviderRow {
   const prices = [open, high, low, close].map(priceOf) as [number, number, number, number];
   const traded = volume === null ? 0 : volume;
