@@ -101,7 +101,7 @@ export class App implements GraphHost {
   }
 }
 
-/** A query as people read it: signs that may stand in one are not escaped. */
+/** A readable query: characters that a query may contain are not escaped. */
 function readableQuery(params: URLSearchParams): string {
   return params.toString().replaceAll(/%(?:28|29|2C|2F|3A|3D|40|7C)/g, decodeURIComponent);
 }

@@ -12,7 +12,7 @@ export class ChartCursor {
   /** Whether it is being set from outside. */
   #isPointed = false;
 
-  /** @param stepped it stands at another bar by the reader's keys */
+  /** @param stepped called when the reader's keys move it to another bar */
   constructor(chart: WindowedChart, drawn: ScrollingWindow, stepped: (timeSec: number) => void) {
     this.#chart = chart;
     this.#drawn = drawn;

@@ -29,8 +29,8 @@ export interface Touched {
 }
 
 /**
- * The bars and items of a chart: the live window, with everything older that was asked for or that has left the
- * window since. Each bar is there once.
+ * The bars and items of a chart: the live window, and all older bars that were requested or have left the window. Each
+ * bar is stored once.
  */
 export class ChartStore implements ChartPart {
   #bars: KlineRow[] = [];
@@ -50,7 +50,7 @@ export class ChartStore implements ChartPart {
     this.#panels = [];
   }
 
-  /** Holds a part of what it held, and forgets the others. */
+  /** Keeps a part of the bars and items, and drops the others. */
   keep({ bars, panels }: ChartPart): void {
     this.#bars = [...bars];
     this.#panels = panels;

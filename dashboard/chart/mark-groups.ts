@@ -14,8 +14,8 @@ export interface MarkGroup {
 const LEAST = 4;
 
 /**
- * Joins the marks that would cover each other: those at the same candle, on the same side. The group takes shape and
- * text of the one that counts most, and says how many others there are.
+ * Joins the marks that would cover each other: those at the same candle, on the same side. The group has the shape and
+ * the text of the mark with the highest priority, and the number of the others.
  */
 export function groupMarks(marks: readonly ChartMark[]): MarkGroup[] {
   const groups = new Map<string, ChartMark[]>();

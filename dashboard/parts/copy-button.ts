@@ -8,7 +8,7 @@ const SAID_MS = 2_000;
 /** What was copied last. */
 let copied: string | null = null;
 
-/** A button that copies a text. Its name says what, for those who do not see where it stands. */
+/** A button that copies a text. Its accessible name states the copied content for screen readers. */
 export function copyButton(app: App, text: string, name: string): TemplateResult {
   const words = app.words(PART_WORDS);
   const isCopied = copied === text;

@@ -15,7 +15,7 @@ export const pagePaths = {
     `/newsroom?${new URLSearchParams({ window, sector: sectorId }).toString()}`,
 };
 
-/** A link to what was published elsewhere: only to http and https, in a new tab that knows nothing of this page. */
+/** A link to another site: only to http and https, in a new tab without access to this page. */
 export function foreignLink(url: string, text: string): TemplateResult {
   return isWeb(url)
     ? html`<a href=${url} target="_blank" rel="noopener noreferrer nofollow">${text}</a>`

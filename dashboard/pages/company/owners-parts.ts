@@ -32,7 +32,7 @@ export function legendView(app: App, isCompared: boolean): TemplateResult {
   </div>`;
 }
 
-/** What changed between two dates, in words. */
+/** The changes between two dates, in words. */
 export function changeView(app: App, change: OwnerChange): TemplateResult {
   const words = app.words(COMPANY_WORDS);
   const { from, to, isChanged, isControllerChanged, before, after, events } = change;

@@ -176,7 +176,7 @@ export class ResearchPanel {
     return `${text}${unit === null ? '' : units[unit]}`;
   }
 
-  /** What the version before held and this one does not. */
+  /** The entries of the previous version that this one lacks. */
   #gone(
     { previous, facts }: Version,
     isShown: (fact: { category: ResearchCategory }) => boolean,

@@ -13,7 +13,7 @@ import { INTERVALS, type GridCell } from '#dashboard/pages/grid/grid-state.ts';
 import { GRID_WORDS } from '#dashboard/pages/grid/grid-words.ts';
 import type { CellEvents, ShownCell } from '#dashboard/pages/grid/shown-cell.ts';
 
-/** What stands above a chart of the grid. */
+/** The head above a chart of the grid. */
 export interface CellHead extends ShownCell {
   readonly last: number | null;
   readonly changePct: number | null;

@@ -70,7 +70,7 @@ export class GridDialogs {
     return [this.#instruments, this.#fill, this.#layouts] as const;
   }
 
-  /** A dialog stands on the page after the next drawing. */
+  /** A dialog is on the page after the next drawing. */
   #open<Dialog extends { close(): void }>(
     late: LazyTool<Dialog>,
     show: (dialog: Dialog) => void,

@@ -22,7 +22,7 @@ export interface SampledIndicator {
 /** Series that are everywhere where coins are traded, for indicators that read others. */
 const OTHERS = ['ETHUSDT', 'SOLUSDT', 'BNBUSDT', 'XRPUSDT'];
 
-/** A request that the indicator can answer with what is traded at a venue of coins. */
+/** A sample request for the indicator with instruments of a crypto venue. */
 export function sampleRequest({
   name,
   category,

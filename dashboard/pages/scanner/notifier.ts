@@ -66,7 +66,7 @@ export class Notifier {
     return this.#teller.view();
   }
 
-  /** Begins or ends; the browser asks the reader at the first time. */
+  /** Switches notifications on or off. At the first time, the browser asks the reader for permission. */
   async #toggle(): Promise<void> {
     this.#isOn = !this.#isOn;
     if (this.#isOn && !this.#teller.isAllowed && !this.#teller.isRefused) await this.#teller.ask();

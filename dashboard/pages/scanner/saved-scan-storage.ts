@@ -4,7 +4,7 @@ export interface SavedScan {
   readonly query: string;
 }
 
-/** What the browser has kept; nothing where it holds something else. */
+/** The scans in the browser's storage; empty if the stored text has another form. */
 export function storedScans(text: string | null): SavedScan[] {
   return scansOf(parsed(text ?? '[]')) ?? [];
 }

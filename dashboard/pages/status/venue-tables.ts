@@ -169,7 +169,7 @@ function intervalColumn(app: App, interval: Interval): Column<VenueHealth> {
   };
 }
 
-/** What waits at a venue that is well, and is not stale, was just asked for. */
+/** At a healthy venue, a waiting series that is not stale was requested just now. */
 function waitingMark({ status }: VenueHealth, stale: number): Mark {
   if (status !== 'ok') return VENUE_MARKS[status];
   return stale > 0 ? 'warn' : 'idle';

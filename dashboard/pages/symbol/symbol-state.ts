@@ -12,7 +12,7 @@ export interface Compared {
   readonly symbol: string;
 }
 
-/** What the address says of the page. */
+/** The state of the page in its address. */
 export interface SymbolState {
   readonly exchange: Exchange;
   readonly market: Market;

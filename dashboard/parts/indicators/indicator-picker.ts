@@ -68,7 +68,7 @@ export class IndicatorPicker {
     this.#open = entry?.name ?? null;
     if (this.#dialog?.open === false) this.#dialog.showModal();
     this.#app.redraw();
-    // The field stands in the dialog after the next drawing.
+    // The field is in the dialog after the next drawing.
     if (entry === null)
       requestAnimationFrame(() =>
         this.#dialog?.querySelector<HTMLInputElement>('input[type=search]')?.focus(),

@@ -160,7 +160,7 @@ export class AlertTool {
     return priceText(this.#app.settings.language, price, this.#parts.chart.look?.priceStep);
   }
 
-  /** Alerts stand on the chart as dotted lines. */
+  /** The chart shows alerts as dotted lines. */
   #paint({ context, width, y }: LayerSurface): void {
     const palette = this.#parts.chart.canvas?.palette;
     if (palette === undefined) return;

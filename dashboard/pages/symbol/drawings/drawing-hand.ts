@@ -108,7 +108,7 @@ export class DrawingHand {
     ['touchstart', (event) => this.#keep(event)],
   ];
 
-  /** The chart must not scroll by what belongs to a drawing. */
+  /** An event that belongs to a drawing must not scroll the chart. */
   #keep(event: Event): void {
     if (!this.#isTaken) return;
     event.stopPropagation();

@@ -73,7 +73,7 @@ export class DrawingList {
     this.#write(this.#drawings.filter((one) => one.id !== id));
   }
 
-  /** Puts others in the place of all. */
+  /** Replaces all drawings. */
   replace(drawings: readonly Drawing[]): void {
     this.#selected = null;
     if (drawings.length > 0 || this.#drawings.length > 0) {

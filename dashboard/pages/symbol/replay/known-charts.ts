@@ -83,7 +83,7 @@ export class KnownCharts {
   #take(atMs: number): void {
     const question = this.#question;
     if (question === null || question.isAsking) return;
-    // What failed is asked again with the next step.
+    // A failed query is repeated with the next step.
     if (question.error !== null) this.#askedMs = null;
     const data = question.data;
     if (data === null || data === this.#taken || this.#askedMs !== atMs) return;
