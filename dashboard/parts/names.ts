@@ -7,7 +7,7 @@ export interface Named {
   readonly nameEn?: string | null;
 }
 
-/** The name in the reader's language; the Chinese one where there is no other. */
+/** The name in the reader's language; the Chinese name if there is no other. */
 export function nameIn(language: Language, { name, nameEn }: Named): string {
   return language === 'zh' ? name : (nameEn ?? name);
 }

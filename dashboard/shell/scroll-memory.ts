@@ -20,7 +20,7 @@ export class ScrollMemory {
     }
   }
 
-  /** Another entry is shown now, with what was kept of it; gives whether the reader was here. */
+  /** Switches to another entry with its stored state; returns whether the reader was there before. */
   moved(kept: unknown): boolean {
     clearTimeout(this.#timer);
     this.#wanted = placeIn(kept);

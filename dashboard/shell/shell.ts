@@ -30,7 +30,7 @@ export class Shell {
   #page: Page | null = null;
   #pageName: PageName | null = null;
   #openPath = '';
-  /** The list of keys, loaded when a reader first asks for it. */
+  /** The list of keys, loaded when a reader first opens it. */
   #help: typeof import('#dashboard/shell/help-view.ts') | null = null;
   #scrolls: ScrollMemory | null = null;
   /** Counts openings: a module that arrives late opens nothing. */
@@ -209,7 +209,7 @@ export class Shell {
       return;
     }
     this.#app.redraw();
-    // The dialog stands on the page after the next drawing.
+    // The dialog is on the page after the next drawing.
     requestAnimationFrame(() => this.#help?.showHelp());
   }
 

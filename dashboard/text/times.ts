@@ -66,7 +66,7 @@ export function agoText(language: Language, agoMs: number): string {
   return relative.format(-Math.round(seconds / 86_400), 'day');
 }
 
-/** How long something takes or lasts, in one unit: `3 min`. */
+/** A duration in one unit: `3 min`. */
 export function spanText(language: Language, spanMs: number): string {
   const seconds = Math.round(spanMs / 1_000);
   if (seconds < 60) return inUnit(language, seconds, 'second');

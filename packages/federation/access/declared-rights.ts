@@ -28,7 +28,7 @@ export class DeclaredRights {
   readonly #interned = new Map<string, Requirement>();
 
   /**
-   * Throws an `Error` of one line for a directive that is malformed or stands where it has no effect.
+   * Throws an `Error` of one line for a directive that is malformed or is at a place where it has no effect.
    *
    * @param supergraph by core names
    */

@@ -28,7 +28,7 @@ export interface SchemaCheck {
   readonly broken: readonly BrokenOperation[];
   /** Operations that the old schema refused already. */
   readonly ignored: readonly string[];
-  /** Whether clients may go on as they are. */
+  /** Whether clients work without a change. */
   readonly isCompatible: boolean;
 }
 

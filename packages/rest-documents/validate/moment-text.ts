@@ -1,4 +1,4 @@
-/** A time in milliseconds since the epoch, or the reason why the text is none. */
+/** A time in milliseconds since the epoch, or the reason why the text is not a time. */
 export type MomentReading = { readonly ms: number } | { readonly reason: string };
 
 /** Text that is read as a date, or rejected as an invalid one. */

@@ -59,7 +59,7 @@ test.each([
 
 test('roles that each would simulate exchanges of their own are reported, and roles without symbols', () => {
   const demo = settingsOf({ ...ENGINES, ROLES: 'ingest' }, 'demo');
-  expect(line(checkRoles(demo, 'demo'))).toContain('each process simulates exchanges of its own');
+  expect(line(checkRoles(demo, 'demo'))).toContain('each process simulates its own exchanges');
   expect(checkRoles(settingsOf({ ...ENGINES, WORKERS: '2' }, 'demo'), 'demo').status).toBe('ok');
   const names = ['A', 'A_PERP', 'B', 'B_PERP', 'C', 'C_PERP', 'D_PERP'];
   const none = Object.fromEntries(names.map((name) => [`VENUE_${name}_SYMBOLS`, '']));

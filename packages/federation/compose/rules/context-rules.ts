@@ -69,7 +69,7 @@ class ContextRules {
     }
   }
 
-  /** Why an argument cannot come from a context, whatever the context is. */
+  /** The reason why an argument cannot come from any context. */
   #misplaced(
     type: TypeElement,
     field: FieldElement,
@@ -153,7 +153,7 @@ class ContextRules {
   }
 }
 
-/** Why a selection is none of one value for each type that sets the context; null where it is. */
+/** The reason why a selection does not have one value for each type that sets the context; null if it has. */
 function selectionFault(
   schema: GraphQLSchema,
   setters: readonly TypeElement[],

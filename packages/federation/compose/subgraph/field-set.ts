@@ -28,7 +28,7 @@ export interface SelectedField {
   readonly isLeaf: boolean;
 }
 
-/** A field set in a subgraph: its fields, or why it is none. */
+/** A field set in a subgraph: its fields, or its fault. */
 export interface ReadFieldSet {
   readonly fields: readonly SelectedField[];
   readonly fault: string | null;

@@ -34,7 +34,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   policy: ['policy'],
   cost: ['cost', 'listSize'],
 };
-/** Specifications that only describe schemas, or that older composers link beside federation. */
+/** Specifications that only describe schemas, or that older composers link in addition to federation. */
 const WITHOUT_INFLUENCE: ReadonlySet<string> = new Set(['link', 'core', 'join', 'id']);
 
 /** Reads the links of a subgraph. Reports those that do not hold; null when nothing can be read without them. */

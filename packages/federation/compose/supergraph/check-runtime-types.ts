@@ -61,7 +61,7 @@ function checkField(
   }
 }
 
-/** Null where the subgraph knows the type as one object, so that it says nothing of the possible ones. */
+/** Null if the subgraph defines the type as one object, which does not determine the possible types. */
 function possibleTypes({
   subgraph,
   element,

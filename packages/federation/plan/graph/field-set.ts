@@ -23,7 +23,7 @@ export interface FieldSet {
 export class FieldSets {
   readonly #known = new Map<string, FieldSet>();
 
-  /** Throws a `GraphQLError` for a text that is no selection. */
+  /** Throws a `GraphQLError` for a text that is not a selection. */
   read(text: string): FieldSet {
     const known = this.#known.get(text);
     if (known !== undefined) return known;
