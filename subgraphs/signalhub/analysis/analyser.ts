@@ -22,7 +22,7 @@ export interface AnalysedSource {
   readonly tier: SourceTier;
 }
 
-/** What a measure or an event is, as `signal_type` of a published document has it. */
+/** Types of measures and events, the values of `signal_type` of a published document. */
 export const SIGNAL_TYPES = [
   'support',
   'plan',
@@ -52,7 +52,7 @@ export interface AnalysisResult {
   readonly quote: string;
 }
 
-/** What an analysis cost; zero for rules. */
+/** The usage of an analysis; zero for rules. */
 export interface AnalysisUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;

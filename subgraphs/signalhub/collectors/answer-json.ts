@@ -4,8 +4,8 @@ import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 
 /**
  * The value of an answer in JSON, or in JSON inside a call with any name: `jsonpCallback85975({...})` and
- * `null([...])`. The name changes, so the value is what stands between the first bracket and the last one.
- * Throws `SourceFormatError`.
+ * `null([...])`. The name changes, so the value is the text between the first bracket and the last one. Throws
+ * `SourceFormatError`.
  */
 export function answerJson(text: string): unknown {
   const trimmed = text.trim();

@@ -3,7 +3,7 @@ import type { Board, ListingExchange } from '#signalhub/facts/listing-board.ts';
 import { stageRank, statusOfStage, type LifecycleStage } from '#signalhub/facts/lifecycle-stage.ts';
 import type { PartRow } from '#signalhub/parts/part-publication.ts';
 
-/** A company in the pipeline of an exchange, as its list says now. */
+/** A company in the pipeline of an exchange, from the current list. */
 export interface Application {
   /** `sse.audit.1729`. */
   readonly id: string;

@@ -72,8 +72,8 @@ export function afterFile(state: DaysState, isRead: boolean): DaysState {
 }
 
 /**
- * The state of the next session after the last file of one, and whether the run is over. A session is over once its
- * list was read through at a time when it has everything; an empty list proves nothing.
+ * The state of the next session after the last file of one, and whether the run is over. A session is complete once its
+ * list was read to the end at a time when the list is complete. An empty list is not a proof.
  */
 export function afterDay(
   state: DaysState,
@@ -105,7 +105,7 @@ function readKnown(cursor: string | null): KnownDays | null {
   };
 }
 
-/** The sessions after one up to another, the newest first; that one alone where there is none before. */
+/** The sessions after one up to another, the newest first; only the last one if there is no earlier state. */
 function sessionsAfter(newest: string | null, session: string): string[] {
   if (newest === null) return [session];
   const days: string[] = [];

@@ -17,7 +17,7 @@ export type FundRow =
 
 /**
  * The product, unless it is known under this name, from the first session on which it was seen; or its basket. A
- * product under another name ends where the new name begins. The exchange does not say which index a fund follows.
+ * product under another name ends where the new name begins. The exchange does not state the index of a fund.
  */
 export function fundRows(row: FundRow, exchange: EtfExchange, known: CollectedFacts): PartRow[] {
   const { observedAt, occasion } = known;

@@ -6,7 +6,7 @@ import type { PartRow } from '#signalhub/parts/part-publication.ts';
 
 /** Listing dates never change; of a list in which they do, columns or lines have moved. */
 const MAX_MOVED_DATES = 0.01;
-/** Below this share of the last list nothing is carried on: the rule of parts refuses such a list. */
+/** Below this share of the last list, no missing company is kept: the rule of parts refuses such a list. */
 const MIN_SHARE = 0.8;
 
 /**
@@ -51,7 +51,7 @@ export function reconcileListing(
   return { rows: [...rows, ...carried], cursor, notes, fault: null };
 }
 
-/** Why a list is refused as a whole; null where its listing dates are those of before. */
+/** The reason why a list is refused as a whole; null if its listing dates are unchanged. */
 function movedDates(rows: readonly PartRow[], before: readonly PartRow[]): string | null {
   const dates = new Map(before.filter(isOpen).map((row) => [codeOf(row), dateOf(row)]));
   const common = rows.filter((row) => dates.has(codeOf(row)));

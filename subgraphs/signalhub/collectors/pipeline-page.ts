@@ -18,8 +18,8 @@ export interface PipelineState {
 }
 
 /**
- * Where a run begins. Once a day all projects are read: one that was registered changes no more, and is linked to its
- * company once that is listed.
+ * The start of a run. Once a day all projects are read, because a registered project no longer changes, but is linked
+ * to its company after the listing.
  */
 export function pipelineStart(
   cursor: string | null,

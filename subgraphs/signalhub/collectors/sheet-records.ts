@@ -10,8 +10,8 @@ const MAX_SHEET_BYTES = 64 * 1024 * 1024;
 const MAX_CELLS = 1_000_000;
 
 /**
- * The first sheet of an xlsx file whose texts stand in its cells, as exchanges write them. Columns are named by the
- * heads in the first row, never by place. Throws `SourceFormatError`.
+ * The first sheet of an xlsx file with inline texts, the form that exchanges write. Columns are identified by the heads
+ * in the first row, never by position. Throws `SourceFormatError`.
  */
 export function sheetRecords(bytes: Uint8Array): readonly SheetRecord[] {
   const [heads, ...rows] = new SheetReader().read(sheetText(bytes));

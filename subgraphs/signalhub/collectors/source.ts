@@ -8,8 +8,8 @@ import type { MaterialSourcePayload } from '#signalhub/facts/kinds/material-sour
 import type { PartRow } from '#signalhub/parts/part-publication.ts';
 
 /**
- * How far a source can be relied on: A is an official file or feed that is meant for reading, B the JSON of an
- * official page, C the JSON of a portal without a promise, D what is signed, walled or often broken.
+ * The stability of a source: A is an official file or feed for programs, B the JSON of an official page, C the JSON of
+ * a portal without a guarantee, D a source with signed requests, bot checks or frequent faults.
  */
 export type StabilityClass = (typeof STABILITY_CLASSES)[number];
 
@@ -36,7 +36,7 @@ export interface SourceAnswer {
   readonly bytes: Uint8Array;
 }
 
-/** Why an answer gives no rows. */
+/** Reasons why an answer has no rows. */
 export const SOURCE_FAILURE_KINDS = [
   /** Too many requests; the source demands a pause. */
   'rate_limited',
@@ -73,8 +73,8 @@ export interface SourceReading<Row> {
   /** The next request of this run; null at its end. */
   readonly next: SourceRequest | null;
   /**
-   * Where the next run begins if all rows up to here are published; null where the rows so far are no whole. A
-   * complete source is published at the end of its run only, so only its last cursor counts.
+   * The start of the next run if all rows up to here are published; null if the rows so far cannot be published alone.
+   * A complete source is published only at the end of its run, so only its last cursor counts.
    */
   readonly cursor: string | null;
   readonly shape: Shape;
@@ -102,7 +102,7 @@ export interface CollectedFacts {
   /** When the answer with the row was read, in the form of a row. */
   readonly observedAt: string;
   readonly occasion: CollectionTime;
-  /** What this publication states so far: the facts of the rows before. */
+  /** The facts of the earlier rows of this publication. */
   readonly pending: readonly PartRow[];
   /** The current facts with that key, of a kind that the source names in `knows`. */
   find(kind: string, key: string): readonly FactPayload[];
@@ -116,19 +116,19 @@ export interface CollectedFacts {
   all(kind: string): readonly Fact[];
 }
 
-/** What the part of a source stated before a run. */
+/** The facts of a source's part before a run. */
 export interface StatedBefore {
   readonly rows: readonly PartRow[];
   readonly cursor: string | null;
 }
 
-/** What the part of a source states after a complete run. */
+/** The facts of a source's part after a complete run. */
 export interface Reconciled {
   readonly rows: readonly PartRow[];
   readonly cursor: string | null;
   /** Notes for the operator. */
   readonly notes: readonly string[];
-  /** Why nothing of it is published; null where it is. */
+  /** The reason why the run is not published; null if it is. */
   readonly fault: string | null;
 }
 
@@ -182,7 +182,7 @@ export interface FactSource<Row> {
   readonly hosts: readonly HostName[];
   /** Whether a run reads the complete list. Then facts that it lacks are withdrawn from its part. */
   readonly isComplete: boolean;
-  /** Fewer rows than this are no answer; 0 where none is normal. */
+  /** Minimum number of rows; an answer with fewer is rejected. 0 if an empty list is normal. */
   readonly minRows: number;
   /** Maximum number of requests of a run, even if the source has more pages. */
   readonly maxRequests: number;
@@ -192,7 +192,7 @@ export interface FactSource<Row> {
   readonly knows: readonly string[];
   /** Kinds to which all its facts refer: a run waits until there are some. */
   readonly requires?: readonly string[];
-  /** Whether an unchanged first answer (`304`) means that nothing is new. */
+  /** Whether an unchanged first answer (`304`) means that there are no new rows. */
   readonly isConditional: boolean;
   /** Of a list of documents, whose rows are `policy_material` at the stage `discovered`. */
   readonly pages?: DocumentPages;
@@ -207,7 +207,7 @@ export interface FactSource<Row> {
   identityOf(row: Row): string;
   /** The facts of a row; none for a row that the product does not hold. */
   toFacts(row: Row, known: CollectedFacts): readonly PartRow[];
-  /** What a complete source states after the facts of a run and what it stated before; by default these facts. */
+  /** The facts of a complete source, from the facts of a run and the earlier ones; by default the facts of the run. */
   reconcile?(rows: readonly PartRow[], before: StatedBefore, known: CollectedFacts): Reconciled;
 }
 

@@ -8,7 +8,7 @@ export interface SuspensionRow {
   readonly code: string;
   /** First session without trading. */
   readonly since: string;
-  /** Session on which trading resumes; null where the source does not say. */
+  /** Session on which trading resumes; null if the source does not state it. */
   readonly resumedOn: string | null;
   /** When trading is to resume, as the source expects. */
   readonly expectedOn: string | null;

@@ -8,7 +8,7 @@ import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 export const CONDITION_SUBJECTS = ['company', 'fund', 'sector'] as const;
 export type ConditionSubject = (typeof CONDITION_SUBJECTS)[number];
 
-/** What a piece of evidence is. */
+/** The kinds of evidence. */
 export type EvidenceKind =
   | 'policy_material'
   | 'heat_point'

@@ -25,7 +25,7 @@ import { extractedDocument, isNews, unreadDocument } from '#signalhub/materials/
 import type { PartReceipt, PartRow } from '#signalhub/parts/part-publication.ts';
 import { announceDocuments } from '#signalhub/documents/announce-documents.ts';
 
-/** What bodies of documents need to become signals. */
+/** The dependencies that turn bodies of documents into signals. */
 export interface DocumentRunOptions {
   readonly analyst: DocumentAnalyst;
   readonly materials: Pick<MaterialLog, 'append'>;
@@ -48,12 +48,12 @@ const MAX_MAPPED_ANEW = 200;
 const MIN_UNREADABLE = 3;
 const MAX_UNREADABLE = 0.5;
 
-/** Faults that may be those of one page. */
+/** Faults that may affect only one page. */
 const OF_ONE_PAGE: ReadonlySet<string> = new Set(['malformed', 'not_yet', 'robots', 'unavailable']);
 
 /**
- * Takes the documents of one source from stage to stage: it asks for bodies, has them analysed, and announces what is
- * mapped. Each stage is published before the next begins, so a run that ends anywhere repeats one step at most.
+ * Moves the documents of one source from stage to stage: it requests bodies, passes them to the analyser, and announces
+ * mapped documents. Each stage is published before the next one begins, so an interrupted run repeats at most one step.
  */
 export class DocumentRun {
   readonly #source: FactSource<unknown>;

@@ -50,7 +50,7 @@ export interface FactKind<Payload = FactPayload> {
   faultsOf(payload: Payload): readonly PayloadFault[];
   /** Contradictions between the payload's dates and its frame of dates and knowledge. */
   timeFaultsOf?(payload: Payload, times: FactTimes): readonly RowProblem[];
-  /** How facts of this kind follow one another, by the date from which they hold. */
+  /** The allowed order of facts of this kind, by the date from which they hold. */
   readonly series?: FactSeries<Payload>;
   /** The event in the life of a share that the fact states. Facts of other kinds must not contradict it. */
   shareMomentOf?(payload: Payload, times: FactTimes): ShareMoment | null;

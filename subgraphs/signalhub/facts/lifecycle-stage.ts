@@ -53,8 +53,8 @@ const ONCE: ReadonlySet<LifecycleStage> = new Set(['newly_listed', 'delisted']);
 
 /**
  * The reason why a security cannot enter a stage after another one; null if it can. Applicants move forward and may
- * apply again after withdrawal or rejection; a warning may come and go; nothing follows the delisting, as returning
- * shares get a new code.
+ * apply again after withdrawal or rejection; a warning may begin and end several times; no stage follows the delisting,
+ * because returning shares get a new code.
  */
 export function stageOrderFault(earlier: LifecycleStage, later: LifecycleStage): string | null {
   const isAgain = later === earlier && !ONCE.has(later);

@@ -24,7 +24,7 @@ export interface SourceCoverage {
   readonly degradedSources: readonly string[];
   /** Ordered by id. */
   readonly sources: readonly SourceState[];
-  /** What the collectors behind these and other sources report, ordered by id. */
+  /** The reports of the collectors of these and other sources, ordered by id. */
   readonly collectors: readonly CollectorState[];
 }
 

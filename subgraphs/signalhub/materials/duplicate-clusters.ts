@@ -61,10 +61,10 @@ interface Comparison<Material extends ComparedMaterial> {
 }
 
 /**
- * Groups materials into clusters of duplicates as they arrive. Two materials belong together if they have the
- * same document number or the same URL, or report the same news within 72 hours; clusters are the transitive
- * closure. Clusters depend on the set of materials, not on their order of arrival; only where a clause or a
- * text floods three days, the first ones count.
+ * Groups materials into clusters of duplicates as they arrive. Two materials belong together if they have the same
+ * document number or the same URL, or report the same news within 72 hours; clusters are the transitive closure.
+ * Clusters depend on the set of materials, not on their order of arrival; only if a clause or a text is extremely
+ * frequent within three days, the first ones count.
  */
 export class DuplicateClusters<Material extends ComparedMaterial> {
   readonly #clusterOf = new Map<string, GrowingCluster<Material>>();
@@ -104,7 +104,7 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
     return { cluster, absorbed };
   }
 
-  /** Removes a material. The rest splits where nothing else connects it. */
+  /** Removes a material. The rest of its cluster splits if no other link connects it. */
   remove(materialId: string): void {
     const cluster = this.#clusterOf.get(materialId);
     if (cluster === undefined) return;

@@ -42,8 +42,8 @@ export class ReferenceTargets {
 }
 
 /**
- * Judges rows together: they may refer to one another, and to `targets`, to which the accepted ones are added. A row
- * that refers to a waiting one waits as well.
+ * Checks rows together. They may refer to each other and to `targets`, to which the accepted rows are added. A row that
+ * refers to a waiting one waits as well.
  */
 export function judgeReferences<Row extends IdentifiedFact>(
   rows: readonly Row[],

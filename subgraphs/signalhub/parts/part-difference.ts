@@ -29,7 +29,7 @@ export class PartDifference {
   }
 
   /**
-   * Adds a fact to a part that is not stated as a whole. Of two rows of its key that hold at the same time, the one
+   * Adds a fact to a part without complete publications. Of two rows of its key that hold at the same time, the one
    * that was observed later ends the knowledge of the other. `stored` has the part's rows of that key.
    */
   supersede(fact: IdentifiedFact, stored: readonly PartFact[]): void {

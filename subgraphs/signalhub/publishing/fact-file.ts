@@ -40,7 +40,7 @@ export class FactFileReader {
     this.#survey = survey;
   }
 
-  /** What became no fact, once the file is read. */
+  /** The records that became no fact, once the file is read. */
   get untaken(): readonly UntakenCount[] {
     return this.#untaken;
   }

@@ -20,7 +20,7 @@ export interface StampedAnalysis extends AnalysisKey {
   readonly results: readonly AnalysisResult[];
   readonly dropped: readonly DroppedResult[];
   readonly usage: AnalysisUsage;
-  /** Why the first analyser did not give it; null where it did. */
+  /** The reason why the first analyser failed; null if it succeeded. */
   readonly fallbackReason: UnavailableReason | null;
 }
 

@@ -17,7 +17,7 @@ export const MAX_RESULTS = 50;
 export const MAX_QUOTE = 500;
 export const MAX_RATIONALE = 1_000;
 
-/** A result as an analyser may give it. */
+/** The form of a result of an analyser. */
 export const RESULT_SCHEMA = Type.Object(
   {
     sectorId: Type.String({ minLength: 1, maxLength: 64 }),
@@ -80,7 +80,7 @@ export function checkResults(
   return { accepted, dropped };
 }
 
-/** As the kind `policy_material` has it: 0 where nothing is known, between ±0.1 for mixed. */
+/** As in the kind `policy_material`: 0 for unknown, between ±0.1 for mixed. */
 function agrees(direction: ImpactDirection, score: number): boolean {
   if (direction === 'unknown') return score === 0;
   return signOfDirection(score) === (direction === 'mixed' ? 'neutral' : direction);

@@ -45,7 +45,7 @@ export const COMPANY_NAMES: readonly string[] = words(`
   国盛证券 兴业证券 广发证券
 `);
 
-/** Words of the affairs of one company: what a clause with one says is about that company alone. */
+/** Words for the affairs of one company: a clause with such a word is about that company alone. */
 export const COMPANY_MARKS: readonly string[] = words(`
   公告称 公告 公告显示 控股股东 实际控制人 实控人 收购 复牌 停牌 股权转让 转让协议 可转债 定增 非公开发行 回购股份
   首发申请 首发上会 董事长 董事会

@@ -82,7 +82,7 @@ export class ModelAnalyser implements Analyser {
     const first = await ask(messages);
     if (first.answer !== null && first.answer.faults.length === 0) return analysisOf([first]);
     const second = await ask([...messages, complaint(first.answer)]).catch((error: unknown) => {
-      // What passed of the first answer is not lost with the second.
+      // If the second request fails, the valid results of the first answer still count.
       if (error instanceof AnalyserUnavailableError && first.answer !== null) return null;
       throw error;
     });

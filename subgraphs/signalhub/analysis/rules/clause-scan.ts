@@ -130,7 +130,7 @@ export class ScannedClause {
           to: match.to,
         }))
         .filter((found) => !found.instrument.needsNumber || isBeforeNumber(this.#text, found.to))
-        // 高开后走低: what came first has passed.
+        // 高开后走低: the first of two moves no longer holds.
         .filter(
           ({ instrument, to }, index, all) =>
             !(instrument.isChange && this.#text[to] === '后' && index < all.length - 1),

@@ -15,7 +15,7 @@ export interface SectorFinding {
 
 const NO_FINDINGS: readonly SectorFinding[] = [];
 
-/** What a text is about from its beginning, which its other clauses need not repeat. */
+/** The topic that the beginning of a text states, and that its other clauses need not repeat. */
 export interface ClauseTopic {
   readonly isForeign: boolean;
   readonly isOfCompany: boolean;

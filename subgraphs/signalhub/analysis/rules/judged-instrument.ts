@@ -21,7 +21,7 @@ export interface JudgedScore {
   readonly changes: readonly string[];
 }
 
-/** The instrument of a clause that concerns a sector, and what it says. */
+/** The instrument of a clause that concerns a sector, with its score. */
 export interface JudgedInstrument extends JudgedScore {
   readonly found: FoundInstrument;
   /** Whether no comma divides it from the sector. */

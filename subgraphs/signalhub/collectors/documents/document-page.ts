@@ -18,7 +18,7 @@ const MIN_BODY = 20;
 /** The document number is within this many characters at the start of the body. */
 const HEAD_LENGTH = 400;
 
-/** Document number in a line of its own, with the brackets that offices use. */
+/** Document number on a separate line, with the brackets that authorities use. */
 const NUMBER_LINE = /^[^\s〔〕[\]()（）]{1,24}[〔[(（]\d{4}[〕\])）]\s?第?\d{1,6}号$/mu;
 const NUMBER_LABEL =
   /(?:发文字号|文\s?号|发文编号)\s*[:：]?\s*([^\s:：]{1,30}?\d{4}[^\s:：]{1,8}号)/u;

@@ -11,7 +11,7 @@ export interface PageLink {
   readonly beside: string;
 }
 
-/** What of a page is read. */
+/** The parts of a page that are read. */
 export interface PageOutline {
   /** Text of the first of the wanted elements that has any, in lines; empty where none has. */
   readonly body: string;
@@ -51,7 +51,7 @@ export function outlineOf(html: string, wanted: readonly PageElement[]): PageOut
   try {
     parser.end(html);
   } catch (error) {
-    // What was read until then is the page.
+    // The part that was read until then counts as the page.
     if (!(error instanceof TooDeepError)) throw error;
   }
   return outline.result();

@@ -46,7 +46,7 @@ export interface PageData {
   markupOf(answer: SourceAnswer): string;
 }
 
-/** What an authority's list of documents is, as facts. */
+/** The description of an authority's list of documents. */
 export interface PolicySourceFacts {
   readonly name: string;
   readonly publisher: MaterialSourcePayload;

@@ -122,7 +122,7 @@ class SourceRun {
     }
     // A run that ended early has rows without a cursor: the next run reads them again.
     if (!source.isComplete && this.#rows.length > 0) await this.#publish(this.#cursor);
-    // Where the source waits for what other sources say, the same list must be sent again.
+    // If the source depends on facts of other sources, an unchanged list must still be sent in full.
     const mayRest = source.reconcile === undefined || this.#cursor === null;
     if (firstAnswer !== null && mayRest) fetcher.keep(source, first, firstAnswer);
     return this.#result('ok');

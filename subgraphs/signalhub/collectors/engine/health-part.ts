@@ -16,7 +16,7 @@ export interface HealthPartOptions {
   readonly clock: Clock;
   /** Sources that are turned on. */
   readonly sources: readonly FactSource<unknown>[];
-  /** Whether these are a selection, so that what is known of others stays. */
+  /** Whether these sources are only a selection, so that the health of the others stays. */
   readonly isSelection?: boolean;
   readonly stateOf: (source: FactSource<unknown>) => SourceStanding;
 }
@@ -27,8 +27,8 @@ const PART = partOf('health');
 const REPEAT_MS = 3_600_000;
 
 /**
- * Publishes how well sources can be read, as facts: at each change of a status, after each failure, and at most
- * once an hour where nothing but times changes, so that a feed of every minute makes no publication of every minute.
+ * Publishes the health of sources as facts: at each change of a status, after each failure, and at most once an hour if
+ * only times change, so that a feed with a run every minute does not cause a publication every minute.
  */
 export class HealthPart {
   readonly #options: HealthPartOptions;

@@ -16,8 +16,8 @@ interface Pace {
 }
 
 /**
- * Lets requests to hosts pass one after the other, each a gap after the one before. All hosts of a budget share it.
- * The first request waits for a gap, too: another process may have used the budget until now.
+ * Spaces requests to hosts: they run one after the other, with a minimum gap between them. All hosts of a budget share
+ * the gap. The first request waits for a gap, too: another process may have used the budget until now.
  */
 export class HostPaces {
   readonly #clock: Clock;

@@ -35,7 +35,7 @@ const KINDS = [
   'research_relationship',
   'research_gap',
 ];
-/** Rows that are published together: making them holds other work. */
+/** Number of rows that are published together, because creating them delays other work. */
 const MAX_ROWS = 5_000;
 
 /**
@@ -52,7 +52,7 @@ export class ResearchDesk {
     this.#options = options;
   }
 
-  /** Makes what is due; one call at a time. */
+  /** Creates the due versions; one call at a time. */
   derive(): Promise<void> {
     const work = this.#work.then(() => this.#derive());
     // One that fails is reported to its caller, and does not stop the next.
@@ -90,7 +90,7 @@ export class ResearchDesk {
     await this.#publish(rows, mark);
   }
 
-  /** Whether the rows are published; where they are not, the next call makes them again. */
+  /** Returns whether the rows are published. If not, the next call creates them again. */
   async #publish(rows: readonly PartRow[], cursor: string | null): Promise<boolean> {
     const { parts, clock } = this.#options;
     const receipt = await parts.publishPart({

@@ -8,7 +8,7 @@ import {
 const RUN_FAILURES = [
   /** The answers are read, and are not what they were. */
   'shape_changed',
-  /** Rows are missing: a floor, a declared number or the rule of 80 % is not met. */
+  /** Rows are missing: fewer than the minimum, the declared number, or 80 % of the last publication. */
   'incomplete',
   /** Complete answers contradict earlier ones. */
   'implausible',

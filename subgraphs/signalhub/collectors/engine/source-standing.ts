@@ -10,7 +10,7 @@ export interface SourceStanding {
   readonly lastAttemptAtMs: number | null;
   readonly lastSuccessAtMs: number | null;
   readonly nextAtMs: number | null;
-  /** Rows of the last run with an answer of its own. */
+  /** Rows of the last run with a new answer. */
   readonly rows: number;
   readonly failures: number;
   readonly lastFailure: { readonly kind: FailureKind; readonly message: string } | null;
@@ -58,7 +58,7 @@ export function failureText({ lastFailure }: SourceStanding): string {
     : `${lastFailure.kind}: ${lastFailure.message}`.slice(0, MAX_LENGTH);
 }
 
-/** What an earlier process published about a source. */
+/** Reads the state of a source that an earlier process published. */
 export function publishedStanding(health: FactPayload): SourceStanding {
   const timeOf = (name: string): number | null => {
     const text = health[name];

@@ -33,7 +33,7 @@ export interface FlashPage {
   readonly older: string | null;
 }
 
-/** What a feed of flashes is, as facts. */
+/** The description of a feed of flashes. */
 export interface FlashSourceFacts {
   readonly name: string;
   readonly publisher: MaterialSourcePayload;
@@ -61,7 +61,7 @@ interface FlashState {
   readonly older: string | null;
   readonly sinceDate: string;
   readonly known: KnownFlashes | null;
-  /** Those of the pages before. */
+  /** Flashes of the earlier pages. */
   readonly read: readonly Flash[];
 }
 
@@ -127,7 +127,7 @@ function readingOf(
   const hasNew = ofPage.some(({ id }) => !ids.has(id));
   const isEnd = isAtKnown || older === null || !hasNew;
   const isLast = isEnd || page >= MAX_PAGES;
-  // The first run knows nothing, so only the bound of a run cuts it.
+  // The first run has no known flashes, so only the maximum number of pages ends it.
   const isGap = isLast && !isAtKnown && hasNew && (known !== null || older !== null);
   const fresh = read.filter((flash) => isNewFlash(flash, known) && flash.publishedOn >= sinceDate);
   const state: FlashState = { page: page + 1, older, sinceDate, known, read };

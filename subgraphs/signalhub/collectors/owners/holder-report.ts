@@ -61,7 +61,7 @@ export function holderRows(report: HolderReport, known: CollectedFacts): readonl
   ];
 }
 
-/** When a report was known: when it was announced, unless that bears a date to come. */
+/** The time at which a report became known: its announcement, unless that date is in the future. */
 function timesOf({ announcedOn }: HolderReport, { observedAt, occasion }: CollectedFacts) {
   const isPast = announcedOn !== null && announcedOn <= occasion.today;
   const publishedAt = isPast ? `${announcedOn}T00:00:00+08:00` : null;
@@ -124,7 +124,7 @@ function isSameShare({ key, payload }: Fact, edge: OwnershipEdgePayload): boolea
   );
 }
 
-/** What an earlier report listed ends with the period, unless this one lists the same. */
+/** A holding of an earlier report ends with the period, unless this report lists it, too. */
 function endedRow(
   fact: Fact,
   stated: ReadonlyMap<string, OwnershipEdgePayload>,

@@ -50,7 +50,7 @@ export function ownerNode(
   return node(`org.${digest(text)}`, name, type, 'undetermined');
 }
 
-/** A label of an organisation wins over what the list says of persons. */
+/** A label of an organisation has priority over the list's mark for persons. */
 function isPersonal({ isPerson }: NamedOwner, text: string): boolean {
   if (COMPANY.test(text) || PRODUCT.test(text)) return false;
   return isPerson ?? PERSON.test(text);

@@ -11,7 +11,7 @@ import { listedNodeIdOf } from '#signalhub/facts/ownership-terms.ts';
 /** Looks up what is known of owners. */
 export type OwnershipFacts = Pick<CollectedFacts, 'all' | 'find' | 'factsOf' | 'factsWith'>;
 
-/** Something that the collected facts say about the ownership of a company, without its versions. */
+/** A finding about the ownership of a company from the collected facts, without its versions. */
 export interface OwnershipFinding {
   readonly validFrom: string;
   readonly fact: Omit<ResearchFactPayload, 'first_version_id' | 'last_version_id'>;

@@ -32,7 +32,7 @@ export class TextCursor {
     return text;
   }
 
-  /** Characters have one byte or two; after the end of a piece, the next one begins with flags of its own. */
+  /** Characters have one byte or two; after the end of a piece, the next one begins with its own flags. */
   #characters(length: number, isWideAtFirst: boolean): string {
     let isWide = isWideAtFirst;
     let text = '';

@@ -22,7 +22,7 @@ export const COLLECTOR_CAPABILITIES = [
 ] as const;
 export type CollectorCapability = (typeof COLLECTOR_CAPABILITIES)[number];
 
-/** How stable a source is: an official file, an official page, a portal without a promise, a fragile one. */
+/** The stability of a source: an official file, an official page, a portal without a guarantee, a fragile page. */
 export const STABILITY_CLASSES = ['A', 'B', 'C', 'D'] as const;
 
 export const COLLECTOR_STATUSES = [

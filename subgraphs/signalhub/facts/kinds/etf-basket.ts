@@ -129,7 +129,7 @@ function isPricedAbroad({ components, basket_date: date, pricing_date: priced }:
  */
 const NAV_TOLERANCE = 0.001;
 
-/** A unit's value equals that of its shares. Less than one yuan a share counts as one. */
+/** A unit's value equals the value of its shares, within a tolerance. A share value below one yuan counts as one. */
 function netAssetFaults({
   creation_unit: unit,
   nav_per_creation_unit: navPerUnit,

@@ -23,8 +23,8 @@ const PATH = '/audit/project_news.html';
 const PAGE = `https://www.bse.cn${PATH}`;
 
 /**
- * Stages by the code of the exchange. It is missing where the stage stays: paused (P09), a result of the registration
- * that is not said (P101), and P08 without a number, which older lists use for an approval.
+ * Stages by the code of the exchange. Codes that do not change the stage are missing: paused (P09), an unstated result
+ * of the registration (P101), and P08 without a number, which older lists use for an approval.
  */
 const STAGES: Readonly<Record<string, LifecycleStage>> = {
   P01: 'accepted',

@@ -31,8 +31,8 @@ type SuspensionFact = ReturnType<CollectedFacts['factsWith']>[number];
 const MAX_SESSIONS_AHEAD = 10;
 
 /**
- * The facts that an announcement states. By the exchanges' rules a notice takes effect on its day of disclosure, a
- * mark of risk on the session after the day's suspension. None for a company that is not known.
+ * The facts that an announcement states. By the exchanges' rules a notice takes effect on its day of disclosure, a mark
+ * of risk on the session after the day's suspension. None for an unknown company.
  */
 export function announcementRows(stated: StatedEvent, known: CollectedFacts): readonly PartRow[] {
   const code = companyCodeOf(stated.code, known);
@@ -111,7 +111,7 @@ function stageRows(
   return [{ kind: 'security_event', valid_from: date, observed_at: known.observedAt, fact }];
 }
 
-/** Warnings come and go; the other stages are entered once. */
+/** A share may enter a warning stage several times, and each other stage once. */
 function eventIdOf(stage: LifecycleStage, code: string, date: string): string {
   const isAgain = stage === 'risk_warning' || stage === 'listed';
   return `cninfo.${stage}.${code}${isAgain ? `.${date}` : ''}`;
@@ -176,7 +176,7 @@ function evidenceOf({ id, title, url }: StatedEvent, { observedAt }: CollectedFa
   };
 }
 
-/** Whether a row says that a share is suspended on a date. */
+/** Whether a row states a suspension of a share on a date. */
 function isSuspended(row: PartRow, code: string, date: string): boolean {
   const { kind, fact, valid_from: from, valid_to: to = null } = row;
   if (kind !== 'trading_suspension' || fact['stock_code'] !== code) return false;

@@ -179,8 +179,8 @@ function nextSearch(state: SearchState): SearchState | null {
 }
 
 /**
- * Where the next run begins: with the slice that is not read to its end. A run without a single announcement proves
- * nothing, since the site gives an empty list for what it does not understand.
+ * The start of the next run: the slice that is not read to its end. A run without any announcement is not a proof,
+ * because the site returns an empty list for invalid requests.
  */
 function cursorOf({ total, today }: SearchState, next: SearchState | null): string | null {
   if (total === 0) return null;

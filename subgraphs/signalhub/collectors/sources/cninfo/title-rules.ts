@@ -122,7 +122,7 @@ export function titleEventOf(title: string, word: SearchWord): TitleEvent | null
   return SEARCH_WORDS[word].find(isStated) ?? null;
 }
 
-/** Whether a title also says that the share is not traded on the day of disclosure. */
+/** Whether a title also states that the share is not traded on the day of disclosure. */
 export function isSuspendedThatDay(title: string): boolean {
   return /停牌/.test(comparableTitle(title)) && !HINT.test(title);
 }

@@ -45,7 +45,7 @@ export function indexMemberRows(member: IndexMember, known: CollectedFacts): rea
   ];
 }
 
-/** Relations that ended before stay as they were, and those of shares that left end with the day of this run. */
+/** Ended relations stay unchanged. Relations of shares that left the index end on the day of this run. */
 export function withDepartures(
   rows: readonly PartRow[],
   before: StatedBefore,

@@ -96,7 +96,7 @@ function readPage(
       cursor: null,
     };
   }
-  // An empty answer does not say that all shares are traded again.
+  // An empty answer does not mean that all shares are traded again.
   const isEmpty = seen.length === 0;
   const resumed = isEmpty ? [] : resumedSince(state.before, state.session, new Set(seen));
   const cursor = isEmpty ? state.before : { session: state.session, open };

@@ -3,7 +3,7 @@ import { textOf } from '#signalhub/collectors/answer-json.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { REPORT_HOST } from '#signalhub/collectors/sources/eastmoney/eastmoney-report.ts';
 
-/** What the reports about owners have in common. */
+/** The common properties of the reports about owners. */
 export const OWNER_REPORT = {
   capability: 'holder',
   authority: 'Eastmoney',

@@ -15,7 +15,7 @@ const PAGE_SIZE = 18;
 /** The column of the regulator's acts (监管动态). */
 const COLUMN = 915;
 const SITE = 'https://www.nfra.gov.cn/';
-/** Where the markup of a document is put, to be found as an element. */
+/** Class of the element into which the markup of a document is put. */
 const MARKUP = 'document-markup';
 
 /** Rules and acts of the regulator of banks and insurers. A script of its pages requests their bodies. */

@@ -9,7 +9,7 @@ import {
 import type { QuoteRow } from '#signalhub/collectors/sources/own-graph/quote-facts.ts';
 import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 
-/** Reasons for which a share has no quotes: it left the list since that was read, or was not traded at all. */
+/** Error codes of a share without quotes: it left the list after the list was read, or was never traded. */
 const WITHOUT_QUOTES: ReadonlySet<string> = new Set([
   'SYMBOL_NOT_SUBSCRIBED',
   'HISTORY_NOT_AVAILABLE',
@@ -73,7 +73,7 @@ export function readBars(
   for (const [at, code] of asked.entries()) {
     const share = data[`s${at}`];
     const window = isObject(share) ? share['klines'] : null;
-    // Bars of a window that may still change are no quotes yet.
+    // Bars that may still change do not count as quotes yet.
     const isFinal =
       isObject(window) && window['endsForming'] === false && window['unconfirmedFrom'] === null;
     if (isFinal) rows.push(...quotesOf(window['rows'], code, firstDate));

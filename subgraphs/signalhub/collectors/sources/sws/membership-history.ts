@@ -11,7 +11,7 @@ export interface ClassifiedShare {
   readonly updatedAt: string | null;
 }
 
-/** When a membership was known, and its end as it was known then. */
+/** A knowledge period of a membership, with the end that was known then. */
 interface KnownSpan {
   readonly observedAt: string | null;
   readonly supersededAt: string | null;

@@ -4,7 +4,7 @@ import type { FactSource, SourceFailure, SourceRequest } from '#signalhub/collec
 /** The institute answers 508 when it is busy. The address is still right. */
 const BUSY = 508;
 
-/** What the files of the Shenwan classification have in common. */
+/** The common properties of the files of the Shenwan classification. */
 export const SWS_FILE = {
   capability: 'sector',
   authority: 'SWS',

@@ -155,7 +155,7 @@ function rowsOf(code: string, basket: PcfBasket): FundRow[] {
   return [...fund, { kind: 'basket', code, basket }];
 }
 
-/** What follows on a list or a file: the next file, the next session, or the end. */
+/** The step after a list or a file: the next file, the next session, or the end. */
 function following(
   days: DaysState,
   isAfterList: boolean,

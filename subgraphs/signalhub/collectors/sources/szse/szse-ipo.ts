@@ -22,8 +22,8 @@ const PAGE_SIZE = 100;
 const PAGE = 'https://www.szse.cn/listing/projectdynamic/ipo/index.html';
 
 /**
- * Stages by the words of the exchange, the first that match. Its numbers differ between the list and its filter. A
- * paused project keeps its stage, and so does one whose committee puts off its decision.
+ * Stages by the words of the exchange; the first match counts. Its numbers differ between the list and its filter. A
+ * paused project keeps its stage, and so does a project whose committee postpones its decision.
  */
 const STAGES: readonly (readonly [RegExp, LifecycleStage])[] = [
   [/不予注册|未通过|不通过/, 'rejected'],

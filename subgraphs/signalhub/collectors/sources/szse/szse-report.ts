@@ -10,7 +10,7 @@ export function reportRequest(catalogId: string, tabKey: string): SourceRequest 
   return { host: 'www.szse.cn', path };
 }
 
-/** What all reports in one file have in common. */
+/** The common properties of all reports in one file. */
 export const WHOLE_REPORT = {
   authority: 'SZSE',
   stability: 'B',

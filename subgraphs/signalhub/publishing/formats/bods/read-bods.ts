@@ -22,7 +22,7 @@ import { readSource } from '#signalhub/publishing/formats/bods/read-source.ts';
 export type BodsReading =
   | {
       readonly rows: readonly BodsRow[];
-      /** What became no row, by index of its statement. */
+      /** Statements that became no row, by index. */
       readonly untaken: readonly BodsUntaken[];
       readonly faults: null;
     }
@@ -110,7 +110,7 @@ function readStatements(known: readonly BodsStatement[], survey: BodsSurvey): Bo
   return { rows: [...newMaterials, ...rows], untaken, faults: null };
 }
 
-/** The statements of a record that others replace before they were known. */
+/** The statements of a record that are replaced at the time at which they became known. */
 function replacedIn(
   history: readonly BodsStatement[],
   used: readonly (readonly [BodsStatement, KnownPeriod])[],
