@@ -96,8 +96,8 @@ function calculated(
 }
 
 /**
- * Whether the venue has what an entry reads in addition to bars. Missing points are unknown, as the reading then
- * says, and no reason to withhold the rest.
+ * Whether the venue has the points that an entry reads in addition to bars. Missing points make features unknown in the
+ * reading, but the rest of the analysis is still delivered.
  */
 function hasPoints(
   { plan: { indicator } }: CalcRequest,

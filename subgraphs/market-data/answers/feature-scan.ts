@@ -11,7 +11,7 @@ import type { MatchedInstrument, ScanResult } from '#market-data/scans/scan-resu
 import type { ScanUniverseInput, ScanUniverse } from '#market-data/scans/scan-universe.ts';
 import { groupOf, readUniverse, universeOfGroup } from '#market-data/scans/scan-universe.ts';
 
-/** Instruments that are listed for each reason why nothing is known of them. */
+/** Maximum number of listed instruments for each reason of an unknown result. */
 const MAX_UNKNOWN_TOLD = 5;
 
 export interface ScanArguments extends ScanQuestion {

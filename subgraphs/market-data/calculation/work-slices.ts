@@ -20,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * The work of one operation. Small tasks run at once and synchronously; large ones run in slices, between which the
- * event loop serves others.
+ * The work of one operation. Small tasks run immediately and synchronously. Large ones run in slices, between which the
+ * event loop serves other operations.
  */
 export class WorkSlices {
   readonly #yieldTurn: YieldTurn;

@@ -57,7 +57,7 @@ export type SharedContext = Omit<
   keyof OperationParts | 'client' | 'readsLeaves' | 'renewed'
 >;
 
-/** Makes the context of each operation: what all share, and parts of its own. */
+/** Makes the context of each operation: the shared parts, and its own parts. */
 export function operationContexts(
   shared: SharedContext,
   calculation: CalculatorDependencies,

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 
 /** Limits of the requests of a collector. Times are in milliseconds. */
 export interface CollectorSettings {
-  /** Time after the start in which bars are loaded, and nothing is collected. */
+  /** Pause after the start, in which bars are loaded. */
   readonly firstAfterMs: number;
   /** Pause between two series, which keeps their part of the rate budget and of the processor small. */
   readonly pauseMs: number;
@@ -24,7 +24,7 @@ export interface CollectorSettings {
   readonly points: number;
   readonly minEveryMs: number;
   readonly maxEveryMs: number;
-  /** How far back funding is collected at first; statistics take a page. */
+  /** Length of the first collection of funding; for statistics it is one page. */
   readonly fundingBackMs: number;
 }
 

@@ -65,7 +65,7 @@ export interface DerivativePoints {
 /** A series that was requested. */
 interface Known {
   readonly coverage: SeriesCoverage;
-  /** Points that the archive could not take. */
+  /** Points that could not be archived. */
   unkept: readonly Point[];
   inFlight: Promise<void> | null;
   /** The exchange's last failure, and the end of the pause after it. */
@@ -324,7 +324,7 @@ export class DerivativeHistory {
     return (await this.#kept(series, known, { startMs, endMs: nowMs }, 1)).at(-1);
   }
 
-  /** Archives a page. What the archive cannot take now stays in memory. */
+  /** Archives a page. Points that cannot be archived now stay in memory. */
   async #keep(
     series: DerivativeSeries,
     known: Known,

@@ -94,7 +94,7 @@ export class SeriesCoverage {
     const newestMs = isFresh ? Math.min(endMs, knownToMs) : endMs;
     const gap = this.#gaps(Math.max(startMs, oldestMs), newestMs, nowMs).at(-1);
     if (gap === undefined) return null;
-    // A gap may end where something is known already: a page that ended there, too, would never prove its end.
+    // A gap may end at a known range: a page that also ended there would never prove the end of the gap.
     const toMs = this.#askedToMs(gap.endMs, nowMs);
     // Windows of statistics are no longer than a page, so that none is truncated. The newest come first, because they
     // are requested most.
@@ -176,7 +176,7 @@ export class SeriesCoverage {
     return this.#series.kind === 'taker_ratio' ? boundaryMs - this.spacingMs : boundaryMs;
   }
 
-  /** Sets until when the newest points are not requested again; everything is known up to `knownMs`. */
+  /** Sets the time of the next request for the newest points; all points up to `knownMs` are known. */
   #renew(knownMs: number, nowMs: number): void {
     const boundaryMs = Math.floor(nowMs / this.spacingMs) * this.spacingMs;
     const recheckMs = this.#series.kind === 'funding' ? FUNDING_RECHECK_MS : RECHECK_MS;

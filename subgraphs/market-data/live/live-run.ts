@@ -116,7 +116,7 @@ export class LiveRun {
     this.#part = null;
   }
 
-  /** Memory that it takes while it runs. */
+  /** Memory of the run in bytes. */
   get bytes(): number {
     const { columnCount } = this.#wanted()?.graph ?? this.#graph ?? this.#joined;
     const sets = this.#isTwice ? 2 : 1;
@@ -142,7 +142,7 @@ export class LiveRun {
     return this.#revision;
   }
 
-  /** Whether the rows are those of the series as it is now, as far as they go. */
+  /** Whether the rows match the current state of the series. */
   get isReady(): boolean {
     const { revision, floorMs } = this.#dependencies.book;
     return this.#revision === revision && floorMs <= this.#followedMs;

@@ -2,7 +2,7 @@ import type { AssetClass, Market } from '#kernel/market/instrument.ts';
 import type { Interval } from '#kernel/market/interval.ts';
 import type { PresetEntry } from '#indicators/catalog/indicator-presets.ts';
 
-/** Kinds of evidence. Conditions of one family say much the same, so they have one vote. */
+/** Kinds of evidence. Conditions of one family are strongly correlated, so they have one vote. */
 export const FAMILIES = [
   'trend',
   'strength',

@@ -20,7 +20,7 @@ const HEADS: Readonly<Record<Stance, string>> = {
   no_data: 'No vote is known',
 };
 
-/** The direction that contradicts a stance; nothing contradicts a neutral one. */
+/** The direction that contradicts a stance; none contradicts a neutral one. */
 const OPPOSITE: Readonly<Record<Stance, string | null>> = {
   long_bias: 'bearish',
   short_bias: 'bullish',

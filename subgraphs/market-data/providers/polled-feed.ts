@@ -24,7 +24,7 @@ export interface PolledFeedDependencies extends Omit<QuoteSourceDependencies, 't
   readonly places: readonly ProviderPlace[];
 }
 
-/** A provider without an answer makes room for the other one sooner than an exchange would. */
+/** Requests switch to the other provider sooner than they would give up an exchange. */
 const SESSION_SETTINGS = {
   ...DEFAULT_SESSION_SETTINGS,
   requestAttempts: 2,
@@ -182,8 +182,8 @@ async function readFromFirst(
 }
 
 /**
- * Providers without a recent failure first. One whose history does not reach back to the start of the window is not
- * asked, unless no other one's does: bars that it lacks would count as holes.
+ * Providers without a recent failure first. A provider whose history does not reach back to the start of the window is
+ * left out, unless this holds for all: its missing bars would count as holes.
  */
 function inOrder(
   sources: readonly QuoteSource[],

@@ -12,7 +12,7 @@ export interface WindowAnswer extends ProviderRows {
 /** The requests for one window. */
 export interface WindowQuestions {
   ask(window: TimeRange): Promise<WindowAnswer>;
-  /** Requests a row that the provider is known to have, and returns whether it came. */
+  /** Requests a row that the provider is known to have, and returns whether it arrived. */
   control(): Promise<boolean>;
   /**
    * Requests the sessions in which the instrument was traded and of which an answer has rows, ascending; set if every
@@ -29,7 +29,7 @@ const MAX_QUESTIONS = 40;
 /** Days that certainly hold a session: an answer for them is longer than one for a day. */
 const DAYS_BEFORE = 10;
 
-/** The rows at the ends of a window that an answer has, unless nothing was traded there or it was cut. */
+/** The rows that an answer has at the edges of a window, unless there was no trade or the answer was truncated. */
 export class WindowEdges {
   readonly window: TimeRange;
   readonly grid: BarGrid;

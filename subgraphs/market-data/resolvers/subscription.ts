@@ -193,8 +193,8 @@ function followedCalc<Stream>(
 }
 
 /**
- * Opens a subscription to what entries calculate. Synchronous if none names a group, whose members it keeps for its
- * lifetime. Throws or rejects as `readCalc` and `CalcGroups.withMembers` do, and with `not_followable`.
+ * Opens a subscription to the calculations of entries. Synchronous if none names a group, whose members it keeps for
+ * its lifetime. Throws or rejects as `readCalc` and `CalcGroups.withMembers` do, and with `not_followable`.
  */
 function withRequests<Stream>(
   { calc, interval }: Pick<IndicatorUpdatedArguments, 'calc' | 'interval'>,

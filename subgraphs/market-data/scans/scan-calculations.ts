@@ -83,7 +83,7 @@ export class ScanCalculations {
     }
   }
 
-  /** Bars before the first value of everything that is read. */
+  /** Number of bars before all columns of the scan have a value. */
   get firstRows(): number {
     return Math.max(
       0,

@@ -116,7 +116,7 @@ export class ScanFollower implements FollowedScan {
     this.#newest.publish({ result, universe: this.#universe });
   }
 
-  /** If no bar closes any more, matches become unknown by time alone. */
+  /** If no further bar closes, matches become unknown after some time. */
   #lookLater(): void {
     const { clock, closeGraceMs } = this.#dependencies;
     const lengthMs = intervalMs(baseInterval(this.#plan.interval));

@@ -160,7 +160,7 @@ export class Scanner {
       requireRoom(this.#kept.bytesOf(book, plan), answers.filter(isScanned).length);
     }
     return this.#make(plan, kept, this.#inTurn(pending), answers).then(() => {
-      // Counted again, if it is still kept.
+      // Its memory is counted again, if it is still cached.
       if (this.#answers.peek(plan.key) === kept) recount(this.#answers, plan.key, kept);
       return this.#resultOf(plan, universe, answers);
     });
@@ -276,7 +276,7 @@ export class Scanner {
         const answer =
           (watch && this.#answerIfReady(plan, kept, series, watch)) ??
           (await this.#prepare(plan, kept, one).catch(() => null));
-        // An answer that comes after the scan was delivered is kept for the next one.
+        // An answer that arrives after the delivery of the scan is cached for the next scan.
         if (answer !== null && !ended.signal.aborted) answers[at] = answer;
       }
     };
@@ -334,7 +334,10 @@ export class Scanner {
     }
   }
 
-  /** What a scan calculates of a series, in its order; null if another series that it reads has no bars here. */
+  /**
+   * The calculations of a scan on a series, in its order; null if this server has no bars of another series that it
+   * reads.
+   */
   #calculationsOf(plan: ScanPlan, book: ReadableSeries): readonly FollowedCalculation[] | null {
     const alone = this.#kept.of(book, plan).values();
     const all = plan.calculations.map(({ compared }) =>

@@ -129,7 +129,7 @@ export class SeriesIndicators<Source> implements StreamPart<BarEvent, Source> {
     return this.#forming(ring.barAt(last), positionWithin(sequence, 1, 2));
   }
 
-  /** The snapshot, which everything later continues. */
+  /** The snapshot, which all later deliveries continue. */
   async #snapshot(): Promise<Opening<Source>> {
     const { snapshotBars, closedOnly } = this.#choice;
     const progress = this.#progress;

@@ -22,7 +22,7 @@ export interface VendorName {
 /** Words that name an exchange, in lower case. */
 export type VenueWords = ReadonlyMap<string, Exchange>;
 
-/** Separators around a name mean nothing. */
+/** Separators around a name are ignored. */
 const AROUND = /^[\s_/-]+|[\s_/-]+$/g;
 
 interface Step {

@@ -53,8 +53,8 @@ function shownName(name: string): string {
 type ItemReader = (code: string, type: string) => (InstrumentId & { kind: SymbolKind }) | null;
 
 /**
- * Codes of the mainland say what they are: one number is an index in Shanghai and a bank in Shenzhen. Types are
- * inconsistent (a fund is ETF, ETF-A, LOF or even ZQ), so they decide abroad only.
+ * Codes of the mainland determine the kind: one number is an index in Shanghai and a bank in Shenzhen. Types are
+ * inconsistent (a fund is ETF, ETF-A, LOF or even ZQ), so they decide only for other markets.
  */
 const READERS: ReadonlyMap<string, ItemReader> = new Map<string, ItemReader>(
   Object.entries<ItemReader>({

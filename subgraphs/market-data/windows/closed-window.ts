@@ -7,7 +7,7 @@ import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { BAR_COLUMNS, withColumns } from '#indicators/engine/bar-columns.ts';
 import type { CalculationBars } from '#market-data/windows/calculation-windows.ts';
 
-/** A window that ends with the newest closed bar, so that nothing in it changes until the next one closes. */
+/** A window that ends with the newest closed bar, so that it does not change until the next one closes. */
 export interface ClosedBars extends CalculationBars {
   /** The last rows of the window, as many as are shown. */
   readonly shown: KlineWindow;

@@ -94,7 +94,7 @@ export class AbsenceChecks {
     return { watch, gap: first, range: this.#rangeOf(first, watch.book, rowsPerPage) };
   }
 
-  /** A check of the hole taught nothing. */
+  /** A check of the hole was inconclusive. */
   postpone(gap: Gap): void {
     this.#postponed.set(gap, this.#dependencies.clock.monotonicMs() + POSTPONED_MS);
   }

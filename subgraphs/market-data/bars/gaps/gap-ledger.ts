@@ -172,7 +172,7 @@ export class GapLedger {
     return known;
   }
 
-  /** Ends a hole that no longer exists. False if nothing is known of its bars yet. */
+  /** Ends a hole that no longer exists. Returns false if its bars are still unknown. */
   #end(watch: SeriesWatch, gap: LedgerGap, nowMs: number): boolean {
     const { ring, covered, floorMs } = watch.book;
     gap.lastSeenMs = nowMs;
@@ -203,7 +203,7 @@ export class GapLedger {
     this.#addRest(book, gap, openTimes, nowMs);
   }
 
-  /** The bars that a hole still lacks after others of it came. */
+  /** Adds the bars that a hole still lacks after others of it arrived. */
   #addRest(book: SeriesBook, gap: Gap, openTimes: readonly number[], nowMs: number): void {
     const present = new RangeSet();
     for (const openMs of openTimes) present.add(openMs, book.grid.nextMs(openMs));

@@ -55,7 +55,7 @@ export class EmptyStretches {
     return found;
   }
 
-  /** Where the stretch ends that holds a time; the time itself where none is known. */
+  /** The end of the stretch that contains a time; the time itself if there is none. */
   endMs(series: string, timeMs: number): number {
     return this.#around(series, timeMs)?.openTimeMs ?? timeMs;
   }

@@ -56,7 +56,7 @@ export class KlineWindow {
     this.unconfirmedFromMs = unconfirmedFromMs;
   }
 
-  /** What the rows lack of the calendar, oldest first. */
+  /** The holes of the rows compared with the calendar, oldest first. */
   holes(): WindowHole[] {
     if (this.extent === null) return [];
     const { grid, startMs, endMs } = this.extent;

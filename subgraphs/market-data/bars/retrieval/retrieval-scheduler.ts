@@ -50,8 +50,8 @@ export class RetrievalScheduler {
   }
 
   /**
-   * Requests the present of a series, for a reader that needs to know that nothing is missing. Resolves when the
-   * request ended, with success or not.
+   * Requests the newest bars of a series, for a reader that needs a complete series. Resolves when the request has
+   * ended, also after a failure.
    */
   async refresh(watch: SeriesWatch): Promise<void> {
     const { requests } = watch;

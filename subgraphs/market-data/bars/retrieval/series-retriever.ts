@@ -88,7 +88,7 @@ export class SeriesRetriever {
       else book.deepenFromArchive(archived, await archive.read(book.series, archived));
       writer.touch(book);
     } catch (error) {
-      // What the archive can no longer read is requested from the venue the next time.
+      // A range that the archive can no longer read is requested from the venue the next time.
       if (archived !== null && error instanceof ArchiveUnavailableError) {
         book.archived.remove(archived.startMs, archived.endMs);
       }

@@ -254,8 +254,8 @@ export class SeriesBook extends SeriesState {
   }
 
   /**
-   * Marks a window as complete: every bar that it lacks is a hole, or too young to say so. Returns the ranges of bars
-   * that exist all the same, in memory or as `known`; these are not confirmed.
+   * Marks a window as complete: every bar that it lacks is a hole, or too young to count as one. Returns the ranges of
+   * bars that exist although the answer lacks them, in memory or as `known`; these are not confirmed.
    */
   #prove(
     startMs: number,

@@ -14,11 +14,11 @@ import { BarsToReread } from '#market-data/bars/series/bars-to-reread.ts';
 import { UnwrittenBars } from '#market-data/bars/series/unwritten-bars.ts';
 
 /**
- * The bars of one series in memory, and the proof of what is complete.
+ * The bars of one series in memory, and the ranges that are proven to be complete.
  *
- * `frontierMs` is the open time of the first bar that is not final. Everything in [`floorMs`, `frontierMs`) is final:
- * each bar is there, or is a hole at the exchange, or is `unsettled`. The frontier only advances, unless memory is
- * reset; no bar in the ring opens after it.
+ * `frontierMs` is the open time of the first bar that is not final. All bars in [`floorMs`, `frontierMs`) are final:
+ * each bar is present, or a hole at the exchange, or `unsettled`. The frontier only advances, unless memory is reset;
+ * no bar in the ring opens after it.
  */
 export class SeriesState implements ReadableSeries {
   readonly series: SeriesId;
@@ -151,8 +151,8 @@ export class SeriesState implements ReadableSeries {
   }
 
   /**
-   * What an answer of that time confirms of a range: the part that has settled, without holes that are too young to
-   * be trusted.
+   * The part of a range that an answer of that time confirms: the settled part, without holes that are too young to be
+   * trusted.
    */
   confirmable({ startMs, endMs }: TimeRange, askedAtMs: number): ConfirmedRange[] {
     const { checkStepMs } = this.#rules;

@@ -148,8 +148,8 @@ export class VenueAudit {
   }
 
   /**
-   * The bars of a page that came empty and of which none is known: an answer counts only if it includes known
-   * adjacent bars.
+   * Requests the bars of an empty page without known bars again: an answer counts only if it includes known adjacent
+   * bars.
    */
   async #fetchAgain(book: SeriesBook, range: TimeRange): Promise<Bar[]> {
     const { archive } = this.#dependencies;
@@ -165,7 +165,10 @@ export class VenueAudit {
     return bars;
   }
 
-  /** An empty answer compares nothing. Throws if bars are known, unless the venue has repeated it for long. */
+  /**
+   * An empty answer has no bars to compare. Throws if bars are known, unless the venue has repeated the empty answer
+   * for long.
+   */
   #refuseEmpty(isDoubtful: boolean): void {
     const nowMs = this.#dependencies.clock.monotonicMs();
     if (!isDoubtful) this.#emptySinceMs = null;

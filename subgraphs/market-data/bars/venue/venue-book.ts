@@ -56,7 +56,7 @@ export interface VenueBookDependencies {
   readonly tradingStatus?: (symbol: string) => string | null;
 }
 
-/** All series of one venue: takes what the feed delivers, and answers what is known of each series. */
+/** All series of one venue: it receives the bars of the feed, and serves the state of each series. */
 export class VenueBook implements FeedListener {
   readonly venue: VenueId;
   /** Records the gaps in the venue's answers, and the times of the next requests for them. */
@@ -184,8 +184,8 @@ export class VenueBook implements FeedListener {
   }
 
   /**
-   * Requests the present of a series, for a reader that needs to know that nothing is missing. Resolves when the
-   * request ended, with success or not.
+   * Requests the newest bars of a series, for a reader that needs a complete series. Resolves when the request has
+   * ended, also after a failure.
    */
   refresh(watch: SeriesWatch): Promise<void> {
     return this.#scheduler.refresh(watch);

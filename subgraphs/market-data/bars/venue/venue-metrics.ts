@@ -82,7 +82,7 @@ export class VenueMetrics {
     );
   }
 
-  /** Reports how many symbols have no new bars by a fault of their own. */
+  /** Reports the number of symbols without new bars because of a symbol fault. */
   observeSymbols(faults: readonly SymbolFault[]): void {
     for (const kind of Object.keys(SYMBOL_FAULTS)) {
       const symbols = new Set(faults.flatMap((one) => (one.kind === kind ? [one.symbol] : [])));

@@ -7,7 +7,7 @@ import type { SeriesBook } from '#market-data/bars/series/series-book.ts';
 import type { SeriesPresent } from '#market-data/bars/watch/series-present.ts';
 import type { StreamLink } from '#market-data/bars/watch/stream-link.ts';
 
-/** What a series needs from the exchange next, most urgent first. */
+/** The kinds of work of a series that need the exchange, most urgent first. */
 export type DueWork = 'fill' | 'recheck' | 'reread' | 'deepen';
 
 /** Work about the present of a series; at most one piece is in flight. */

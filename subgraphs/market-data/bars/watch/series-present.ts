@@ -92,7 +92,7 @@ export class SeriesPresent {
 
   /**
    * Whether the forming bar has to be polled again: while trading continues, and once after it, so that a bar that
-   * continues after a rest includes everything traded before. In between nothing changes.
+   * continues after a pause includes all trades before it. During the pause, it does not change.
    */
   get isPollDue(): boolean {
     const { clock, hours, settings, pollEveryMs } = this.#dependencies;

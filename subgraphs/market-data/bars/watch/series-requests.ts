@@ -1,6 +1,6 @@
 import { invariant } from '#kernel/errors/invariant.ts';
 
-/** What of one series is in flight: at most one request for its present, and one for older bars. */
+/** The requests of one series in flight: at most one for its newest bars, and one for older bars. */
 export class SeriesRequests {
   #live: Promise<void> | null = null;
   #isDeepening = false;

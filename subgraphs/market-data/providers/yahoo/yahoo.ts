@@ -27,7 +27,7 @@ const INTERVALS: Readonly<Record<Interval, ProviderInterval>> = {
 const STOP_MS = 60_000;
 
 /**
- * Yahoo's chart interface, which quotes every market. It requires no key and guarantees nothing: prices are 32-bit
+ * Yahoo's chart interface, which quotes every market. It requires no key and has no guarantees: prices are 32-bit
  * floats, some exchanges are delayed by a quarter of an hour, and there is no quote volume.
  */
 export const YAHOO: Provider = {

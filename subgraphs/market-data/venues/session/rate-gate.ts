@@ -8,7 +8,7 @@ import type { RequestBudget } from '#market-data/venues/venue.ts';
 /** The order of service. */
 const PRIORITIES = ['live', 'history', 'audit'] as const satisfies readonly FeedPriority[];
 
-/** What admits requests. Every `enter` needs a `leave`. */
+/** The interface that admits requests. Every `enter` needs a `leave`. */
 export type RateAdmission = Pick<RateGate, 'enter' | 'leave' | 'stopFor' | 'learn'>;
 
 interface Waiter {
@@ -18,8 +18,9 @@ interface Waiter {
 }
 
 /**
- * Admits requests within the exchange's weight budget: live ones first, history only within its own share, none at
- * all after the exchange said stop. The queue is bounded in length and in time; a rejection says when to retry.
+ * Admits requests within the exchange's weight budget: live ones first, history only within its own share, and none
+ * during a stop of the exchange. The queue is bounded in length and in time; a rejection contains the time of the
+ * retry.
  */
 export class RateGate {
   readonly #clock: Clock;
@@ -105,7 +106,10 @@ export class RateGate {
     this.#pump();
   }
 
-  /** The exchange wants no request for this time. Requests that would wait longer than allowed are rejected. */
+  /**
+   * Stops all requests for this time, because the exchange demands it. Requests that would wait longer than allowed are
+   * rejected.
+   */
   stopFor(durationMs: number): void {
     const untilMs = this.#clock.monotonicMs() + durationMs;
     this.#stoppedUntilMs = Math.max(this.#stoppedUntilMs, untilMs);

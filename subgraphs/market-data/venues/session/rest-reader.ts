@@ -36,7 +36,7 @@ export interface RestDependencies {
   readonly faults: UpstreamProblems;
 }
 
-/** The kind of a read. Whether a list of instruments, or statistics, can be read says nothing of bars. */
+/** The kind of a read. A failure to read instruments or statistics is not evidence about bars. */
 export type ReadKind = 'bars' | 'instruments' | 'derivatives';
 
 /** Parses a body. `exchangeTimeMs` is null if the answer had no date. */

@@ -13,12 +13,12 @@ export type ArchiveFile =
 /** `BTCUSDT-1m-2024-01.zip` of a month, `BTCUSDT-metrics-2024-01-31.csv` of a day. */
 const NAME = /^(?<symbol>.+)-(?<what>[A-Za-z0-9]+)-\d{4}-\d{2}(?:-\d{2})?\.(?:zip|csv)$/;
 
-/** Klines of prices at which nothing was traded. */
+/** Klines of prices without trades. */
 const OTHER_KLINES = new Set(['indexPriceKlines', 'markPriceKlines', 'premiumIndexKlines']);
 
 /**
- * The content of a file, by its name and the folders that it lies in, which are those of data.binance.vision:
- * `spot/monthly/klines/…`, `futures/um/daily/metrics/…`. A text says why the file is of no use.
+ * The content of a file, by its name and its folders, which are those of data.binance.vision: `spot/monthly/klines/…`,
+ * `futures/um/daily/metrics/…`. A text is the reason why the file cannot be used.
  *
  * @param path with forward slashes
  */

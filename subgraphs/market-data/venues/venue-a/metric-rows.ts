@@ -70,7 +70,7 @@ export function pointsOfMetrics(
   return pointsAt(rows, (row) => startMs(row) + METRIC_STEP_MS, startMs);
 }
 
-/** The points as earlier versions read them: everything at the label, whatever it means. */
+/** The points as earlier versions read them: each at its label, independent of its meaning. */
 export function pointsAtLabels(rows: readonly MetricRow[]): ImportedPoints[] {
   const labelOfRow = ({ labelMs }: MetricRow): number => labelMs;
   return pointsAt(rows, labelOfRow, labelOfRow);

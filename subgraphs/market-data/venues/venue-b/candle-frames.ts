@@ -63,7 +63,7 @@ function answerEvents(frame: JsonObject): readonly FrameEvent[] {
   return [{ kind: 'refused', id: number, message }];
 }
 
-/** Null for a candle of no interval of ours, undefined for anything else. */
+/** Null for a candle of an unsupported interval, undefined for any other channel. */
 function streamOf(channel: unknown, instId: unknown): BarStream | null | undefined {
   if (typeof channel !== 'string' || typeof instId !== 'string') return undefined;
   const symbol = symbolOf(instId);

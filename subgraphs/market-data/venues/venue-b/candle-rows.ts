@@ -5,8 +5,7 @@ import { readCandleRow } from '#market-data/venues/venue-b/candle.ts';
 import { listIn } from '#market-data/venues/wire/json.ts';
 
 /**
- * Reads the answer of both routes of candles, which begin with the newest row. Each row says itself
- * whether it is closed.
+ * Reads the answer of both routes of candles, which begin with the newest row. Each row states whether it is closed.
  */
 export function parseCandlePage(body: string, interval: Interval, isSwap: boolean): BarPage {
   const rows = listIn(body, ['data'], 'a page of bars');

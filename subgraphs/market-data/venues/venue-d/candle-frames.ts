@@ -62,7 +62,7 @@ function errorEvents(text: string): readonly FrameEvent[] {
   const start = text.indexOf('{');
   const stream = start < 0 ? null : streamOf(jsonOf(text.slice(start)));
   const words = start < 0 ? text : text.slice(0, start);
-  // Subscribing twice, or unsubscribing twice, is no failure.
+  // Subscribing twice, or unsubscribing twice, is not a failure.
   const isDone = words.startsWith('Already ');
   if (stream === null) return isDone ? NOTHING : [{ kind: 'refused', id: null, message: 'error' }];
   if (isDone) return [{ kind: 'accepted', streams: [stream] }];

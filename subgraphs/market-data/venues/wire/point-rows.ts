@@ -25,14 +25,14 @@ export function optionalValueIn(value: unknown): number | null {
 }
 
 /**
- * When funding was due. Exchanges stamp payments some milliseconds late, and differently in different answers;
- * payments are due at whole minutes.
+ * The due time of funding. The timestamps of payments are some milliseconds late, and differ between answers; payments
+ * are due at whole minutes.
  */
 export function dueTimeIn(value: unknown): number {
   return Math.floor(timeIn(value) / MINUTE_MS) * MINUTE_MS;
 }
 
-/** The points of rows that are objects, ascending. Throws `FeedError` for a row that is none. */
+/** The points of rows that are objects, ascending. Throws `FeedError` for any other row. */
 export function pointsOf(rows: readonly unknown[], pointOf: (row: JsonObject) => Point): Point[] {
   const points = rows.map((row) => {
     if (!isObject(row))
