@@ -93,7 +93,9 @@ export function askableSources(
   );
 }
 
-/** Wraps the transport of sources, for example to record it; `hostOf` gives the official name of an origin's host. */
+/**
+ * Wraps the transport of sources, for example to record it; `hostOf` returns the official name of an origin's host.
+ */
 export type TransportAround = (
   transport: ByteTransport,
   hostOf: (origin: string) => string,
@@ -135,11 +137,11 @@ export function openFetcher(
 
 /** Choices of a collecting process, in addition to the settings. */
 export interface CollectingChoices {
-  /** Those of the settings where absent. */
+  /** The sources; by default those of the settings. */
   readonly sources?: readonly FactSource<unknown>[];
   /** Publishes; the rules of parts over the store where absent. */
   readonly parts?: PartPublisher;
-  /** Base addresses of hosts; those of the settings where absent. */
+  /** Base addresses of hosts; by default those of the settings. */
   readonly baseUrls?: Partial<Record<HostName, string>>;
   readonly around?: TransportAround;
   /** The graph of market data in this process; null where it has none. */

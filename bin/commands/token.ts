@@ -52,7 +52,7 @@ function addCreateCommand(command: Command): void {
 
 function readName(text: string): string {
   const name = text.trim();
-  // Names are shown line by line, so they must not bring lines or terminal codes of their own.
+  // Names are shown one per line, so they must not contain line breaks or terminal codes.
   if (!/^[^\p{C}]{1,100}$/u.test(name)) {
     throw new InvalidArgumentError('It must be 1 to 100 printable characters.');
   }

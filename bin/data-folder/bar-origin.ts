@@ -107,8 +107,8 @@ export function claimBarOrigins(folder: string, wanted: BarSources, store = BARS
 }
 
 /**
- * Records the sources of the settings as origins of a data folder, on the operator's word: for another address of the
- * same exchange, or a folder of an earlier version.
+ * Records the sources of the settings as origins of a data folder, as the operator declares them: for another address
+ * of the same exchange, or a folder of an earlier version.
  *
  * @throws `DataFolderError` when simulated bars would be mixed with those of an exchange
  */

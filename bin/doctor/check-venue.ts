@@ -84,7 +84,7 @@ function troubleOf(symbol: string, listed: ListedInstrument | undefined): PeerTr
   return [{ fact: `${symbol}: ${SYMBOL_FAULTS.halted} (${status})`, advice }];
 }
 
-/** The first part of a symbol fault: the advice has a field of its own here. */
+/** The first part of a symbol fault: the advice has a separate field here. */
 function firstPart(sentence: string): string {
   return sentence.split('; ')[0]!;
 }

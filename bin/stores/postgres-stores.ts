@@ -92,8 +92,8 @@ const RETRY_MS = 500;
 const IS_SLOW = /timeout|terminated|starting up|recovery/i;
 
 /**
- * Retries `work` until a slow database answers. The driver's timeouts also run while this process loads its modules,
- * so the first failure says little.
+ * Retries `work` until a slow database answers. The driver's timeouts also run while this process loads its modules, so
+ * the first failure is not conclusive.
  */
 async function untilAnswered<Result>(
   work: () => Promise<Result>,

@@ -39,7 +39,7 @@ export interface AbsenceQuestions<Row> {
  * and four when it is empty.
  *
  * @returns rows of both answers, ascending; of a row in both, that of the second
- * @throws FeedError `unavailable` when the answers prove nothing
+ * @throws FeedError `unavailable` when the answers are not a proof
  */
 export async function fetchWithAbsenceProof<Row>(questions: AbsenceQuestions<Row>): Promise<Row[]> {
   const { keyOf } = questions;
@@ -91,7 +91,7 @@ export async function readBeyondEdge<Row>(
   return known;
 }
 
-/** The source omitted a row that it is known to have, so its omissions prove nothing. */
+/** The source omitted a row that it is known to have, so its omissions are not a proof. */
 export function unprovenAbsenceError(): FeedError {
   const message = 'The venue omits rows that it has, so its answer is not a proof.';
   return new FeedError('unavailable', message, RETRY_AFTER_MS);

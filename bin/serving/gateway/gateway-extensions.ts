@@ -16,7 +16,7 @@ import type { EnginePlugin } from '#federation/hooks/request-hooks.ts';
 import type { ClientHeaders } from '#graph-server/settings/front-settings.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
-/** What the settings of a gateway add to its engine and its server. */
+/** The extensions of a gateway's engine and server that the settings enable. */
 export interface GatewayExtensions {
   readonly plugins: readonly EnginePlugin[];
   readonly documents: OpenedDocuments | null;

@@ -278,7 +278,7 @@ test('an invalid export is reported in one line, and leaves no file', async () =
       ['--from', '2030-01-01T00:00:00Z'],
       'the last one before them opened at 2024-02-08T23:59:00.000Z',
     ],
-    [['--to', '2019-01-01T00:00:00Z'], 'archived before --to; there are some from then on'],
+    [['--to', '2019-01-01T00:00:00Z'], 'archived before --to, but some after it'],
     [['--from', '2020-01-02T00:00:00Z', '--to', '2020-01-01T00:00:00Z'], '--from is not before'],
   ] as const) {
     expect((await run(file, ...range)).stderr).toContain(reason);

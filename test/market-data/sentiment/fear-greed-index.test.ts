@@ -174,6 +174,6 @@ describe('an answer of the provider', () => {
     body({ ...row, timestamp: null }),
     JSON.stringify({ data: [], metadata: { error: 'out of order' } }),
   ])('that is invalid is rejected: %s', (text) => {
-    expect(() => readFearGreed(text)).toThrow('no answer of the index');
+    expect(() => readFearGreed(text)).toThrow('the answer is not that of the index');
   });
 });
