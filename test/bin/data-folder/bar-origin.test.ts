@@ -74,7 +74,7 @@ describe('bars of a data folder', () => {
     );
   });
 
-  test('are never both an exchange’s and the simulator’s, whatever the settings say', () => {
+  test('never mix those of an exchange and of the simulator, for any settings', () => {
     for (const [first, then] of [
       [SIMULATED, API],
       [API, SIMULATED],

@@ -38,7 +38,7 @@ async function findingOf(
 
 const SHARES = sharesOf(['000'], 40, 'MAIN');
 
-test('the doctor asks a source until it gets records, and says how large they are', async () => {
+test('the doctor reads a source until it gets records, and reports their size', async () => {
   const szse = await findingOf(SZSE_LISTED, new SzseSite({ shares: SHARES }));
   expect(szse).toMatchObject({ name: 'source szse-listed', status: 'ok' });
   expect(szse.fact).toMatch(/^40 records in \d+ bytes, after \d+ ms$/);

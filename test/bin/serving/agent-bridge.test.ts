@@ -40,7 +40,7 @@ async function carried(lines: readonly string[]): Promise<{ out: string; code: n
   return { out, code: await ended };
 }
 
-test('whatever comes in and whatever is answered, each output line is a message', async () => {
+test('each output line is a message, for any input and any answer', async () => {
   const asked = ANSWERS.map((_, id) => JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' }));
   const odd = ['null', '5', '"x"', 'garbage', `"${'x'.repeat(5_000_000)}"`, ' '];
   const last = JSON.stringify({ jsonrpc: '2.0', id: 99, method: 'ping' });

@@ -113,7 +113,7 @@ describe('the index of fear and greed', () => {
     },
   );
 
-  test('asks soon again if the very first answer is cut short', async () => {
+  test('retries soon if the first answer is truncated', async () => {
     const { index, clock, faults } = await indexUnderTest();
     const id = faults.plant({ kind: 'cut_pages', value: 3 });
     expect((await index.read(365)).days).toHaveLength(3);
