@@ -79,8 +79,8 @@ function refuseMisplaced(supergraph: DocumentNode): void {
       const owner = ancestors.findLast((one): one is ASTNode => 'kind' in one);
       if (accessDirectiveOf(node.name.value) === null || HOLDERS.has(owner?.kind ?? '')) return;
       throw new Error(
-        `The supergraph uses @${node.name.value} on something else than a field, an object, an ` +
-          'interface, a scalar or an enum: it would hold nothing.',
+        `The supergraph uses @${node.name.value} on something other than a field, an object, an interface, a ` +
+          'scalar or an enum, where it has no effect.',
       );
     },
   });

@@ -77,7 +77,8 @@ export function clientSchema(sdl: string): GraphQLSchema {
   const schema = /\benum\s+join__Graph\b/.test(sdl)
     ? buildApiSchema(readSupergraphDocument(sdl).asWritten, new Map())
     : buildSchema(sdl);
-  if (schema.getQueryType() == null) throw new Error('It is no schema: it has no query root type.');
+  if (schema.getQueryType() == null)
+    throw new Error('It is not a schema: it has no query root type.');
   return schema;
 }
 

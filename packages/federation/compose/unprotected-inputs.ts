@@ -20,8 +20,8 @@ export function unprotectedInputs(supergraphSdl: string): UnprotectedInput[] {
   const found = new Map<string, UnprotectedInput>();
   for (const { declaredOn, field, neededType, neededField } of unproven) {
     const message =
-      `"${declaredOn}.${field}" does not demand the rights of ` +
-      `"${neededType}.${neededField}", which it requires.`;
+      `"${declaredOn}.${field}" does not require the rights of "${neededType}.${neededField}", which it ` +
+      'requires.';
     found.set(message, { message, type: declaredOn, field });
   }
   return [...found.values()];

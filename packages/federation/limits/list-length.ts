@@ -97,8 +97,8 @@ function checkSlicing(
   if (given.length === 0 && hasDefault) return;
   throw new DomainError(
     'invalid_input',
-    `The field "${node.name.value}" needs exactly one of ${slicingArguments.join(', ')}, ` +
-      `and the query gives ${given.length === 0 ? 'none' : String(given.length)}.`,
+    `The field "${node.name.value}" needs exactly one of ${slicingArguments.join(', ')}, and the query has ` +
+      `${given.length === 0 ? 'none' : String(given.length)}.`,
   );
 }
 

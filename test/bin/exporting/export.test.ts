@@ -246,7 +246,7 @@ test('an invalid export is reported in one line, and leaves no file', async () =
   const unnamed = await run(join(folder, 'none'));
   expect(unnamed.stderr).toContain('name --format');
   const zoneless = await run(file, '--from', '2020-01-01T00:00:00');
-  expect(zoneless.stderr).toContain('it does not say its zone');
+  expect(zoneless.stderr).toContain('it has no zone');
   const empty = await runHere([
     'export',
     file,

@@ -426,7 +426,7 @@ describe('a scan', () => {
       [
         `rank: {by: {calc: ${'{name: "sma", source: {calc: '.repeat(9)}{name: "rsi"}${'}}'.repeat(9)}}}`,
         'INVALID_SOURCE',
-        /calculated from more than 8 others/,
+        /depends on a chain of more than 8 other entries/,
       ],
       [
         `where: {compare: {left: {calc: {name: "sma", source: {calc: {name: "rsi", id: "x"}}}}, op: gt,

@@ -181,7 +181,7 @@ describe('a compact list', () => {
 });
 
 describe('a date and a snapshot', () => {
-  test('answer from the knowledge of that time: the latest version on or before the date, or the named one', async () => {
+  test('answer from earlier knowledge: the latest version up to the date, or the named one', async () => {
     const get = await serveLives();
     const past = bodyOf(await get(`${PATH}?date=2026-10-01&scope=departures`));
     expect(past.business_date).toBe('2026-10-01');

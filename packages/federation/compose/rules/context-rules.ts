@@ -218,7 +218,7 @@ function checkValue(
     const nodes: SelectionSetNode['selections'] = current.selections;
     if (nodes.length !== 1) throw new GraphQLError('multiple selections are made');
     const node: SelectionSetNode['selections'][number] = nodes[0]!;
-    if (node.kind !== Kind.FIELD) throw new GraphQLError('a type condition stands below a field');
+    if (node.kind !== Kind.FIELD) throw new GraphQLError('a type condition is below a field');
     if (node.alias !== undefined)
       throw new GraphQLError('aliases are not allowed in the selection');
     if ((node.directives?.length ?? 0) > 0)

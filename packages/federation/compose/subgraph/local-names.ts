@@ -72,8 +72,8 @@ export function readLocalNames(
   if (minor === null) {
     findings.report(
       'UNKNOWN_FEDERATION_LINK_VERSION',
-      `[${subgraph}] "${federation.url}" is no version of federation that this composer ` +
-        `knows: it knows v2.0 to v2.${NEWEST_MINOR}.`,
+      `[${subgraph}] "${federation.url}" is not a version of federation that this composer supports: it ` +
+        `supports v2.0 to v2.${NEWEST_MINOR}.`,
       place,
     );
     return null;

@@ -47,9 +47,8 @@ function checkField(
   if (common.length === 0) {
     findings.report(
       'SHAREABLE_HAS_MISMATCHED_RUNTIME_TYPES',
-      `Shared field "${coordinate}" has no possible type that all of its subgraphs ` +
-        `know: ${texts.join('; ')}. A shared field must give the same object in every ` +
-        'subgraph.',
+      `Shared field "${coordinate}" has no possible type that all of its subgraphs define: ` +
+        `${texts.join('; ')}. A shared field must give the same object in every subgraph.`,
       ...placesOf(sources),
     );
   } else if (lists.some((types) => types.length !== common.length)) {

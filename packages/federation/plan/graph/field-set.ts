@@ -30,7 +30,7 @@ export class FieldSets {
     const document = parse(`{ ${text} }`, { noLocation: true });
     const [definition] = document.definitions;
     if (definition?.kind !== Kind.OPERATION_DEFINITION) {
-      throw new Error(`"${text}" is no field set.`);
+      throw new Error(`"${text}" is not a field set.`);
     }
     const made = { text, entries: entriesOf(definition.selectionSet, []) };
     this.#known.set(text, made);
@@ -52,7 +52,7 @@ function entriesOf(set: SelectionSetNode, conditions: readonly string[]): FieldS
         },
       ];
     }
-    if (node.kind === Kind.FRAGMENT_SPREAD) throw new Error('A field set spreads no fragments.');
+    if (node.kind === Kind.FRAGMENT_SPREAD) throw new Error('A field set cannot spread fragments.');
     const condition = node.typeCondition?.name.value;
     return entriesOf(
       node.selectionSet,
