@@ -52,7 +52,7 @@ export interface SimulatedWorld {
   readonly paths: PricePaths;
   /** The truth behind the hosts, for tests that compare with it. */
   readonly exchanges: ReadonlyMap<ExchangeName, SimulatedExchange>;
-  /** What goes wrong; the control endpoint plants here too. */
+  /** The faults, to which the control endpoint also adds. */
   readonly faults: FaultBoard;
   /** Lets the control endpoint split what providers of the same world quote. */
   quote(markets: QuotedMarkets): void;

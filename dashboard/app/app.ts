@@ -55,7 +55,7 @@ export class App implements GraphHost {
     return words[this.#settings.language];
   }
 
-  /** Keeps a choice, and draws everything by it. A token holds from the next load on. */
+  /** Stores a choice, and redraws the page. A token takes effect from the next load on. */
   choose(choice: Partial<Settings>): void {
     this.#settings = { ...this.#settings, ...choice };
     keepSettings(localStorage, this.#settings);

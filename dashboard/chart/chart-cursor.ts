@@ -3,7 +3,7 @@ import type { ScrollingWindow, WindowedChart } from '#dashboard/chart/scrolling-
 /** Room behind the newest bar. */
 const SPARE_BARS = 6;
 
-/** The crosshair of a chart, and what is seen around it: it stands at a bar, and steps from bar to bar. */
+/** The crosshair of a chart. It is at a bar, and moves from bar to bar. */
 export class ChartCursor {
   readonly #chart: WindowedChart;
   readonly #drawn: ScrollingWindow;

@@ -27,7 +27,7 @@ export interface ChartSubject {
   readonly symbol: string;
   readonly interval: Interval;
   readonly calc: readonly CalcInput[];
-  /** Bars of the live window, 500 without it; older ones come where the reader scrolls. */
+  /** Bars of the live window, 500 without it; older ones are loaded when the reader scrolls. */
   readonly bars?: number;
 }
 
@@ -138,7 +138,7 @@ export class ChartFeed {
     return { exchange, market, symbol, interval, calc: this.#calc, signals: true };
   }
 
-  /** Questions and streams redraw their host when something came; this one looks at it first. */
+  /** Queries and streams redraw their host after an arrival; this host processes the arrival first. */
   #hostThat(looks: () => void): GraphHost {
     return {
       graph: this.#host.graph,

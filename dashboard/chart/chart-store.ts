@@ -15,14 +15,14 @@ export interface ChartPart {
   readonly panels: readonly LivePanel[];
 }
 
-/** Rows of an item that changed; null says that all of them may have. */
+/** Changed rows of an item; null if all of them may have changed. */
 export interface TouchedItem {
   readonly panel: number;
   readonly item: number;
   readonly rows: readonly Timed[] | null;
 }
 
-/** What an update changed. */
+/** The changes of an update. */
 export interface Touched {
   readonly bars: KlineRows;
   readonly items: readonly TouchedItem[];

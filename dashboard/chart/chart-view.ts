@@ -36,7 +36,7 @@ const BAR_PX = 7;
 /** Minimum number of places for bars. On a narrow screen, bars are narrower. */
 const FIRST_PLACES = 90;
 
-/** A chart of one series on a page: its data, its picture, its legend, and the sentence that stands for it. */
+/** A chart of one series on a page: its data, its picture, its legend, and its description as a sentence. */
 export class ChartView {
   readonly #host: GraphHost;
   readonly #options: ChartViewOptions;
@@ -122,7 +122,7 @@ export class ChartView {
     this.again();
   }
 
-  /** Follows nothing. */
+  /** Stops following the series. */
   leave(): void {
     this.#feed?.close();
     this.#feed = null;
@@ -148,7 +148,7 @@ export class ChartView {
         this.#options.heard?.();
         if (this.#cut !== null) return;
         if (this.#isResting) this.#isBehind = true;
-        // What is drawn of the past does not move.
+        // A drawn part of the past does not move.
         else if (this.#drawn.isNewest) this.#canvas?.touch(this.#drawn.part, touched);
         this.#dataChanged();
       },

@@ -1,6 +1,6 @@
 import type { ChartMark } from '#clients/typescript/src/index.ts';
 
-/** One glyph: the marks of a candle's side, of which the one that counts most gives shape and role. */
+/** One glyph: the marks on one side of a candle. The mark with the highest priority determines shape and role. */
 export interface MarkGroup {
   readonly time: number;
   readonly position: ChartMark['position'];

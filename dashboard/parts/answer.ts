@@ -33,7 +33,7 @@ export function answerView<Result, Variables extends object>(
   return html`<p class="state" role="status">${asking}</p>`;
 }
 
-/** What failed, what to do next, and what else the page offers. */
+/** The failure, the next action, and further offers of the page. */
 export function failureView(
   app: App,
   error: Error,
@@ -48,7 +48,7 @@ export function failureView(
   </div>`;
 }
 
-/** Why something failed: in the reader's language for a known code, else in the words of the server. */
+/** The cause of a failure: in the reader's language for a known code, else in the words of the server. */
 export function causeView(app: App, error: Error): TemplateResult | string {
   if (failures !== null) return failures.causeView(app, error);
   void loadFailures(app);

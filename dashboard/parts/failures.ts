@@ -26,7 +26,7 @@ const TOKEN_CODES: ReadonlySet<string> = new Set([
   'unauthorized_field_or_type',
 ]);
 
-/** Why something failed, in the reader's language where its code is known. */
+/** The cause of a failure, in the reader's language if its code is known. */
 export function causeView(app: App, error: Error): TemplateResult | string {
   const { causes, needsToken, other, named } = app.words(FAILURE_WORDS);
   if (asksForToken(error)) return needsToken;

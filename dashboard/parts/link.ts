@@ -22,7 +22,7 @@ export function foreignLink(url: string, text: string): TemplateResult {
     : html`<span>${text}</span>`;
 }
 
-/** The same as a sign next to a text that leads elsewhere; nothing where there is no address to open. */
+/** The same as a sign next to a text with another target; empty without an address. */
 export function sourceLink(url: string, label: string): TemplateResult {
   if (!isWeb(url)) return html``;
   return html`<a href=${url} target="_blank" rel="noopener noreferrer nofollow" aria-label=${label}

@@ -45,7 +45,7 @@ export class NamedStates {
     this.#kind = kind;
   }
 
-  /** All of them, the oldest first; none where the browser holds something else. */
+  /** All states, the oldest first; none if the stored text has another form. */
   get all(): readonly NamedState[] {
     const text = this.#keptText();
     if (this.#read === null || this.#read.text !== text) {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Language } from '#dashboard/text/language.ts';
 
-/** What has a Chinese name, and perhaps an English one. */
+/** An object with a Chinese name, and optionally an English one. */
 export interface Named {
   readonly name: string;
   readonly nameEn?: string | null;

@@ -11,12 +11,12 @@ export interface NamedColumn<Row> extends Column<Row> {
   readonly id: string;
 }
 
-/** A table whose columns have names that an ordering can say. */
+/** A table whose columns have names for an ordering. */
 export interface OrderableTable<Row> extends Table<Row> {
   readonly columns: readonly NamedColumn<Row>[];
 }
 
-/** Reads `name` or `-name`, as an address says it. */
+/** Reads `name` or `-name` from an address. */
 export function orderingOf(text: string | null, fallback: Ordering): Ordering {
   if (text === null || text === '' || text === '-') return fallback;
   return text.startsWith('-')

@@ -11,7 +11,7 @@ export interface Panel<Row> {
   readonly id: string;
   readonly title: string;
   readonly body: TemplateResult;
-  /** What feeds it; "show query" opens the first in the explorer. */
+  /** The queries of its data; "show query" opens the first in the explorer. */
   readonly sources: readonly ShownQuery[];
   /** The rows of a picture, which the reader can show instead of it, or save as a CSV file. */
   readonly table?: Table<Row> | null;
@@ -79,7 +79,7 @@ function menuView<Row>(
   </details>`;
 }
 
-/** Closes an open menu as the keyboard leaves it. */
+/** Closes an open menu when the keyboard focus leaves it. */
 export function closeWhenLeft(event: FocusEvent): void {
   const menu = event.currentTarget as HTMLDetailsElement;
   if (!menu.contains(event.relatedTarget as Node | null)) menu.open = false;

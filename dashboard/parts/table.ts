@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 
-/** A column of a table: its heading, what a cell shows, and what a file says of it. */
+/** A column of a table: its heading, the content of a cell, and its value in a file. */
 export interface Column<Row> {
   readonly title: string;
-  /** What the cell shows; the plain value without it. */
+  /** The content of the cell; by default the plain value. */
   readonly cell?: (row: Row) => TemplateResult | string;
   /** The plain value, which CSV files hold. */
   readonly value: (row: Row) => string | number | null;

@@ -11,7 +11,7 @@ function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.D
   );
 }
 
-/** Date and time of day in a zone, UTC unless said otherwise. */
+/** Date and time of day in a zone, by default UTC. */
 export function timeText(language: Language, timeMs: number, zone = 'UTC'): string {
   return format(language, {
     timeZone: zone,

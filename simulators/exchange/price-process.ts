@@ -29,7 +29,7 @@ interface PlacedChildren {
   readonly choice: PathChoice;
 }
 
-/** What a minute has traded up to a moment. */
+/** The trades of a minute up to a given time. */
 export interface MinuteState {
   readonly atMs: number;
   readonly bar: TickBar;

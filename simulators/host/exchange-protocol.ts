@@ -18,7 +18,7 @@ export type Refusal = 'rate_limited' | 'banned';
  * belong to the host, which is the same for all exchanges.
  */
 export interface ExchangeProtocol {
-  /** What faults name to strike this host. */
+  /** The place by which faults address this host. */
   readonly place: FaultPlace;
   readonly pushRule: PushRule;
   /** Accepts a request and counts it. Never throws for any input. */

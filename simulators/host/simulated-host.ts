@@ -89,9 +89,7 @@ export class SimulatedHost {
     this.#connections.delete(connection);
   }
 
-  /**
-   * Faults that strike connections as a whole; those of single messages are drawn where they pass.
-   */
+  /** Faults that strike connections as a whole; faults of single messages are drawn when these pass. */
   onFaultBegins(fault: InjectedFault): void {
     if (!isStruck(this.#protocol.place, fault)) return;
     if (fault.kind === 'clock_skew') this.#exchange.skewClock(fault.value ?? 0);

@@ -4,7 +4,7 @@ import type { HostAnswer, HostRequest } from '#simulators/host/host-answer.ts';
 
 /** Members that hold rows, or an object that holds them. */
 const LISTED_IN = ['data', 'list', 'klines', 'trends', 'symbols', 'universe'];
-/** Rows that a cut page keeps where the fault names no number. */
+/** Default number of rows that a truncated page keeps. */
 const CUT_ROWS = 100;
 
 /** Routes that answer pages of rows: bars, funding, statistics, days of an index, and hints. */

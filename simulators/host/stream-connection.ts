@@ -21,7 +21,7 @@ export interface ConnectionProtocol {
   end?(): void;
 }
 
-/** What a connection needs around it. */
+/** The dependencies of a connection. */
 export interface StreamSurroundings {
   readonly place: FaultPlace;
   readonly clock: Clock;

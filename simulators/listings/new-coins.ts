@@ -27,7 +27,7 @@ export interface NewCoinRule {
   readonly others?: Partial<Contract>;
 }
 
-/** A made-up coin: its name is that of no real one, and belongs to this number alone. */
+/** An invented coin. Its name differs from all real coins, and is unique for this number. */
 export function coinName(number: number): string {
   let rest = (number * NAME_STEP + 4_211) % (14 * 5 * 14 * 5 * 14);
   let name = '';

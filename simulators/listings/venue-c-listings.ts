@@ -55,7 +55,7 @@ function inUsdt(
   });
 }
 
-/** The exchange calls it `BTCPERP`: its own name does not say the quote asset. */
+/** The exchange calls it `BTCPERP`: its name does not contain the quote asset. */
 function inUsdc(asset: string, priceDecimals: number, quantityDecimals: number): Contract {
   return onSameAsset(referenceOf(asset), {
     exchange: 'venue_c',

@@ -74,7 +74,7 @@ function basketIn({ fact }: BundleRow): Basket & { readonly key: string } {
   };
 }
 
-/** Net asset value of a share of the fund, in ticks; null where nothing that it holds is quoted. */
+/** Net asset value of a share of the fund, in ticks; null if none of its holdings is quoted. */
 function navOn(
   baskets: readonly Basket[],
   tradeDate: number,

@@ -2,7 +2,7 @@ import { apportion } from '#simulators/exchange/apportion.ts';
 import type { Prices } from '#simulators/exchange/price-division.ts';
 import type { QuotedDay } from '#simulators/instruments/quoted-instrument.ts';
 
-/** What was traded in one part of a day. */
+/** The trades in one part of a day. */
 export interface Traded {
   /** In steps. */
   readonly volume: number;

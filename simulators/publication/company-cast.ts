@@ -5,7 +5,7 @@ import { holdersOf } from '#simulators/publication/demo-holders.ts';
 import { personName } from '#simulators/publication/person-names.ts';
 import { integerBetween, oneOf, weighted } from '#simulators/publication/random-choice.ts';
 
-/** What binds a partner to the controlling shareholder. */
+/** The relation of a partner to the controlling shareholder. */
 type Bond = 'concert' | 'ended_concert' | 'voting';
 
 /** The named holders of a company, in addition to its controlling shareholder. */
@@ -28,7 +28,7 @@ const FUND_KINDS = [
   '股权投资基金（有限合伙）',
   '投资管理中心（有限合伙）',
 ];
-/** An investor of this size finds room only where the controlling shareholder leaves it. */
+/** An investor of this size exists only if the controlling shareholder has less than this percentage. */
 const ROOM_BELOW_PCT = 45;
 
 /**

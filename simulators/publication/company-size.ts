@@ -46,7 +46,7 @@ const BOARD_SCALE: Readonly<Record<DemoApplicant['board'], number>> = {
 /** The nationwide banks are the largest companies. */
 const LARGE: Readonly<Record<string, number>> = { 'L2.state_banks': 12, 'L2.joint_stock_banks': 3 };
 
-/** The shares of a company, which all that is said of it has in common. */
+/** The shares of a company, the common base of all facts about it. */
 export interface CompanySize {
   /** All its A-shares. */
   readonly totalShares: number;

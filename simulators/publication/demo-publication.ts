@@ -25,7 +25,7 @@ import type { TradingPhases } from '#simulators/publication/trading-phases.ts';
 export interface DemoPublicationOptions {
   /** The same seed gives the same companies, names and relations. */
   readonly seed: number;
-  /** When the publication says it was published, in milliseconds since the epoch. */
+  /** The stated time of publication, in milliseconds since the epoch. */
   readonly publishedAtMs: number;
   /** Number of sessions with quotes; a year by default. */
   readonly sessionCount?: number;
@@ -44,7 +44,7 @@ export interface DemoFile {
   readonly rows: Iterable<BundleRow>;
 }
 
-/** The demo publication: what a manifest says of it, and its rows. */
+/** The demo publication: the content of its manifest, and its rows. */
 export interface DemoPublication {
   readonly publicationId: string;
   readonly publishedAt: string;

@@ -38,8 +38,8 @@ const MIN_UNIT_VALUE = 1_400_000;
 /** Part of the value that is not invested, at least and at most. */
 const CASH_PART = [0.0015, 0.0085] as const;
 /**
- * The most that an index gives to a share and to a broad sector when it is reviewed. What has grown past
- * `GROWN` times that is cut back to it, so no basket ever has more.
+ * Maximum weights of a share and of a broad sector at a review of an index. A weight that has grown past `GROWN` times
+ * its maximum is reduced to it, so no basket ever has more.
  */
 const SHARE_LIMIT = { broad: 0.085, ofSector: 0.107 } as const;
 const SECTOR_LIMIT = { broad: 0.17, ofSector: 1 } as const;
@@ -278,7 +278,7 @@ function hongKongOf({ reachesHongKong }: DemoFund): DemoComponent[] {
   ];
 }
 
-/** Broad funds keep a place for one share of their exchange that they do not hold. */
+/** Broad funds have a placeholder for one share of their exchange that they do not hold. */
 function placeholdersOf(
   fund: DemoFund,
   holdings: readonly Holding[],

@@ -3,13 +3,13 @@ import { readTable } from '#simulators/publication/read-table.ts';
 import type { Random } from '#kernel/ports/clock.ts';
 import { integerBetween, oneOf } from '#simulators/publication/random-choice.ts';
 
-/** What a document does to a sector, in words with places for the sector and for numbers. */
+/** The measure of a document for a sector, as texts with places for the sector and for numbers. */
 export interface Measure {
   readonly signalType: string;
   /** −1 to 1. */
   readonly direction: number;
   readonly horizon: 'short' | 'medium' | 'long';
-  /** What documents that do it are called. */
+  /** Titles of documents with this measure. */
   readonly titles: readonly string[];
   /** Templates for some of the titles; empty if titles have no template. */
   readonly frames: readonly string[];

@@ -11,7 +11,7 @@ interface BranchedSector extends DemoSubsector {
   readonly branches: readonly DemoSubsector[];
 }
 
-/** What companies of a sector do. */
+/** The business of the companies of a sector. */
 export interface DemoTrade {
   /** The word in the short name, and in the registered name. */
   readonly short: string;

@@ -60,7 +60,7 @@ function dayOf(year: number, monthAndDay: string): number {
 }
 
 /**
- * The last trading days of which something was known at a moment, ascending.
+ * The last trading days with known data at a given time, ascending.
  *
  * @param knownAt Time of day in Shanghai, such as `15:30`, at which a day's data is known.
  */

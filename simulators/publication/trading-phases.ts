@@ -22,7 +22,7 @@ export function steadyPhases(company: DemoApplicant, listedOn: string): TradingP
   return { company, listedOn, ...nothing, isBelowPar: false };
 }
 
-/** What the steps of a life mean for trading. */
+/** The effect of lifecycle steps on trading. */
 export function phasesOf({ company, listingDate, goneOn, steps }: DemoLife): TradingPhases {
   const dateOf = (stage: string): string | null =>
     steps.find((step) => step.stage === stage)?.date ?? null;

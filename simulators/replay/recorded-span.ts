@@ -4,7 +4,7 @@ export interface Span {
   readonly endMs: number;
 }
 
-/** Which times are known, joined as they come. */
+/** The recorded spans, merged as they are added. */
 export class KnownSpans {
   #spans: Span[] = [];
 

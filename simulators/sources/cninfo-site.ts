@@ -12,7 +12,7 @@ export interface SimulatedAnnouncement {
   readonly date: string;
 }
 
-/** What the disclosure site has now. */
+/** The current data of the disclosure site. */
 interface CninfoWorld {
   readonly announcements: readonly SimulatedAnnouncement[];
 }

@@ -49,7 +49,7 @@ export function demoApplications(companies: CompanyWorld): readonly SimulatedApp
   }));
 }
 
-/** Those of Shenzhen. */
+/** The projects of Shenzhen. */
 export function demoSzseProjects(companies: CompanyWorld): readonly SimulatedProject[] {
   return projectsOf(companies, 'SZSE').map(
     ({ number, name, companyName, board, stage, ...on }) => ({
@@ -64,7 +64,7 @@ export function demoSzseProjects(companies: CompanyWorld): readonly SimulatedPro
   );
 }
 
-/** Those of Beijing. */
+/** The projects of Beijing. */
 export function demoBseProjects(companies: CompanyWorld): readonly SimulatedBseProject[] {
   return projectsOf(companies, 'BSE').map(({ number, name, companyName, stage, ...on }) => ({
     number,

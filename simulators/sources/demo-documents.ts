@@ -70,7 +70,9 @@ const PATHS: Readonly<Record<DocumentListName, (parts: AddressParts) => string>>
   szseRules: ({ day, number }) => `/lawrules/rule/trade/current/t${day}_9${number}.html`,
 };
 
-/** What the sites of authorities show of the demo's world, at the time of each question. All of it is invented. */
+/**
+ * The documents of the demo's world on the sites of authorities, at the time of each request. All of them are invented.
+ */
 export function demoDocuments(seed: number, clock: Clock): DocumentLists {
   const entries = DOCUMENT_LISTS.map((name) => {
     // Created with the first request to the site, which is after the start.

@@ -25,7 +25,7 @@ export interface SiteWorld {
   readonly indexes: CsiWorld;
   /** The announcements of companies, including those of today. */
   readonly announcements: readonly SimulatedAnnouncement[];
-  /** What authorities and exchanges publish to read. */
+  /** The documents of authorities and exchanges. */
   readonly documents: DocumentLists;
   /** The last session that has begun, and the one before. */
   readonly sessions: readonly [date: string, dateBefore: string];

@@ -15,7 +15,7 @@ import { companyLink, shareText } from '#dashboard/parts/cells.ts';
 import { foreignLink } from '#dashboard/parts/link.ts';
 import type { Table } from '#dashboard/parts/table.ts';
 
-/** What the strokes of the drawing mean. */
+/** The legend of the strokes of the drawing. */
 export function legendView(app: App, isCompared: boolean): TemplateResult {
   const { legend, differences } = app.words(COMPANY_WORDS);
   const mark = (className: string, text: string): TemplateResult =>

@@ -9,7 +9,7 @@ import type {
 import { ownershipLayout, type Box, type Line } from '#dashboard/pages/company/ownership-layout.ts';
 import { numberText } from '#dashboard/text/numbers.ts';
 
-/** What is drawn, and what is chosen in it. */
+/** The content of the drawing, and the chosen part. */
 export interface Drawing {
   readonly graph: ComparedGraph;
   readonly rootId: string;

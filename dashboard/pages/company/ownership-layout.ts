@@ -46,8 +46,8 @@ const EDGE = 12;
 const SMALL_PCT = 5;
 
 /**
- * Lays owners out in layers: those without owners at the top, the company at the bottom. Small direct holders stand
- * in a list next to the company, so that the chain of control stays in view.
+ * Lays owners out in layers: those without owners at the top, the company at the bottom. Small direct holders are in a
+ * list next to the company, so that the chain of control stays visible.
  */
 export function ownershipLayout(
   nodes: readonly LaidNode[],

@@ -51,7 +51,7 @@ export class ResearchPanel {
     });
   }
 
-  /** Shows what the address says: a version, and a category. */
+  /** Shows the state of the address: a version, and a category. */
   show(query: URLSearchParams): void {
     this.#category = categoryOf(query);
     const versionId = query.get('version');

@@ -18,7 +18,7 @@ export interface CellHead extends ShownCell {
   readonly last: number | null;
   readonly changePct: number | null;
   readonly source: ShownQuery | null;
-  /** Whether the cell has indicators of its own. */
+  /** Whether the cell has its own indicators. */
   readonly hasOwn: boolean;
   readonly events: CellEvents;
   saveCsv(): void;

@@ -7,7 +7,7 @@ import type { Instrument } from '#dashboard/pages/grid/grid-state.ts';
 import type { InstrumentDialog } from '#dashboard/pages/grid/instrument-dialog.ts';
 import type { LayoutsDialog } from '#dashboard/pages/grid/layouts-dialog.ts';
 
-/** What the dialogs read from the grid, and their callbacks. */
+/** The inputs of the dialogs from the grid, and their callbacks. */
 export interface DialogsEvents extends Filled {
   take(instrument: Instrument): void;
   /** The state of the grid, as its address has it. */

@@ -6,7 +6,7 @@ import {
   type IndicatorEntry,
 } from '#dashboard/parts/indicators/calc-text.ts';
 
-/** What a chart may be of. */
+/** The subject of a chart. */
 export interface Instrument {
   readonly exchange: Exchange;
   readonly market: Market;
@@ -18,11 +18,11 @@ export interface GridCell {
   /** Null while none is chosen. */
   readonly instrument: Instrument | null;
   readonly interval: Interval;
-  /** Indicators of this cell alone; null where it has those of all cells. */
+  /** Indicators of this cell; null if it has those of all cells. */
   readonly own: readonly IndicatorEntry[] | null;
 }
 
-/** What all cells share: each can be switched. */
+/** The states that all cells can share; each can be switched. */
 export type Link = 'crosshair' | 'interval' | 'symbol';
 export const LINKS: readonly Link[] = ['crosshair', 'symbol', 'interval'];
 
@@ -89,7 +89,7 @@ export function gridStateOf(query: URLSearchParams): GridState {
   };
 }
 
-/** The same state as parameters of an address; null for what need not be said. */
+/** The same state as parameters of an address; null for defaults. */
 export function paramsOf(state: GridState): Record<string, string | null> {
   const { layout, cells, entries, links, hasMarks } = state;
   const params: Record<string, string | null> = {

@@ -25,7 +25,7 @@ type PriceEvent = LivePricesResult['klineUpdated'];
 const ASK_AGAIN_MS = 60_000;
 const EXCHANGES: readonly Exchange[] = ['venue_a', 'venue_b', 'venue_c', 'venue_d'];
 
-/** What rose and fell most at one venue, with live prices. */
+/** The largest gains and losses at one venue, with live prices. */
 export class MoversPanel {
   readonly #app: App;
   readonly #question: GraphQuery<MoversResult, MoversVariables>;

@@ -26,7 +26,7 @@ export interface CatalogFilter {
   readonly kind: FeatureKind | null;
 }
 
-/** The filter that an address holds; what it cannot mean is left out. */
+/** The filter in an address; invalid parts are left out. */
 export function filterOf(query: URLSearchParams): CatalogFilter {
   return {
     words: (query.get('q') ?? '').slice(0, 128),

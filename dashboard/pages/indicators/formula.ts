@@ -45,11 +45,11 @@ function isBalanced(text: string): boolean {
   );
 }
 
-/** `^` and what it raises to: a number, a name, or what stands in brackets, with one level of them inside. */
+/** `^` and its exponent: a number, a name, or a bracket with at most one nested level. */
 const TOKEN =
   /\^(?:\((?:[^()]|\([^()]*\))*\)|-?[\p{L}\d_.]*[\p{L}\d])|`[^`]+`|[\p{L}_][\p{L}\d_]*/gu;
 
-/** Takes a side of a line apart: powers stand high, parameters and columns of the indicator are marked. */
+/** Splits a side of a line: powers are superscript, and parameters and columns of the indicator are marked. */
 export function formulaPieces(text: string, names: FormulaNames): FormulaPiece[] {
   const pieces: FormulaPiece[] = [];
   let at = 0;

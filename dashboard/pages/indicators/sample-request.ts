@@ -9,7 +9,7 @@ export interface SampleRequest {
   readonly calc: CalcInput;
 }
 
-/** What the request of an indicator depends on. */
+/** The properties of an indicator that its request depends on. */
 export interface SampledIndicator {
   readonly name: string;
   readonly category: string;

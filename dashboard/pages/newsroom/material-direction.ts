@@ -1,6 +1,6 @@
 import type { ImpactDirection } from '#clients/typescript/src/index.ts';
 
-/** What the direction of a material follows from. */
+/** The parts of a material that determine its direction. */
 export interface Stated {
   readonly results: readonly {
     readonly impactDirection: ImpactDirection;

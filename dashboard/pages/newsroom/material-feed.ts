@@ -48,7 +48,7 @@ export class MaterialFeed {
   readonly #list = new MaterialList<Material>();
   #older: GraphQuery<NewsroomPageResult, NewsroomPageVariables> | null = null;
   #stream: LiveSubscription<NewsroomArrivalsResult> | null = null;
-  /** The newest question, whose answer is taken in when it has come. */
+  /** The newest query, whose answer is added when it arrives. */
   #awaited: GraphQuery<NewsroomPageResult, NewsroomPageVariables> | null = null;
   #lastPage: PageAnswer | null = null;
   #direction: ImpactDirection | null;
@@ -76,7 +76,7 @@ export class MaterialFeed {
     return [this.first.source, ...(this.#stream === null ? [] : [this.#stream.source])];
   }
 
-  /** Why arrivals are not followed any more; null while they are. */
+  /** The error that ended the stream of arrivals; null while it runs. */
   get streamError(): Error | null {
     return this.#stream?.error ?? null;
   }

@@ -10,7 +10,7 @@ const KEY = 'marketgraph.scan-firings';
 /** More than so many at once are one alert. */
 const MAX_NAMED = 5;
 
-/** Notifies of instruments that begin or cease to match a scan, where the reader has asked for it. */
+/** Notifies about instruments that begin or cease to match a scan, if the reader has enabled it. */
 export class Notifier {
   readonly #app: App;
   readonly #teller: AlertTeller;

@@ -30,7 +30,7 @@ export class GapsPanel {
   readonly #question: GraphQuery<StatusGapsResult, StatusGapsVariables>;
   #chosen: Chosen;
 
-  /** @param state as the address says it, for example `open` */
+  /** @param state from the address, for example `open` */
   constructor(app: App, state: string | null) {
     this.#app = app;
     this.#chosen = chosenState(state);

@@ -107,7 +107,7 @@ function givesText(
   return `${app.words(STATUS_WORDS).assetClasses[assetClass]}: ${intervals.join(' ')}`;
 }
 
-/** What each state means, and what to do about it. */
+/** The meaning of each state, and the action for it. */
 export function statesView(app: App): TemplateResult {
   const words = app.words(STATUS_WORDS);
   const states = ['ok', 'starting', 'degraded', 'dead'] as const;

@@ -32,7 +32,7 @@ const INTERVALS: readonly Interval[] = ['1m', '5m', '15m', '30m', '1h', '4h', '1
 /** Interval of the requests for the day's numbers; the price in between comes with the chart. */
 const ASK_AGAIN_MS = 30_000;
 
-/** One instrument: its chart with any indicators, and what else the graph says of it. */
+/** One instrument: its chart with any indicators, and further data of the graph. */
 class SymbolPage implements Page {
   readonly #app: App;
   readonly #head: GraphQuery<SymbolHeadResult, SymbolHeadVariables>;

@@ -24,7 +24,7 @@ export interface SymbolState {
   readonly compared: Compared | null;
   readonly hasMarks: boolean;
   readonly playbook: string | null;
-  /** The moment of a replay: nothing that became known later is shown. */
+  /** The time of a replay. Later knowledge is not shown. */
   readonly replayMs: number | null;
   /** Bars a second at which it plays, as the address writes it. */
   readonly speed: string | null;

@@ -19,7 +19,10 @@ export class AlertLog {
   /** The firings in memory, which are lost with the page if the browser has no storage. */
   #firings = new Map<string, Firing>();
 
-  /** @param key where the browser keeps it: alerts of a page must not push out those of another */
+  /**
+   * @param key key in the browser's storage, one for each page, so that alerts of one page do not evict those of
+   *   another
+   */
   constructor(storage: Pick<Storage, 'getItem' | 'setItem'>, key = KEY) {
     this.#storage = storage;
     this.#key = key;

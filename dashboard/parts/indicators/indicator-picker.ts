@@ -33,7 +33,7 @@ type Found = IndicatorPickerResult['indicatorSearch']['nodes'][number];
 export interface PickedEntries {
   entries(): readonly IndicatorEntry[];
   use(entries: readonly IndicatorEntry[]): void;
-  /** What they are for, where a page has more than one chart. */
+  /** The chart of the indicators, on a page with several charts. */
   title?(): string;
 }
 

@@ -85,7 +85,7 @@ export class AlertTool {
     });
   }
 
-  /** The list, where it is open or has something. */
+  /** The list, if it is open or not empty. */
   view(): TemplateResult | typeof nothing {
     if (!this.#isOpen) return nothing;
     const { chart, forms, selectedPrice } = this.#parts;

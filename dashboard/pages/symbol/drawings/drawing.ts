@@ -1,4 +1,4 @@
-/** What a reader can draw on a chart. */
+/** The kinds of drawings on a chart. */
 export type DrawingKind = 'fib' | 'level' | 'measure' | 'rectangle' | 'trend';
 export const DRAWING_KINDS: readonly DrawingKind[] = [
   'trend',

@@ -41,7 +41,7 @@ export class GapBoard {
     return this.#question?.data?.gaps.nodes ?? [];
   }
 
-  /** A replay knows nothing of later gaps. */
+  /** A replay does not show later gaps. */
   get #drawn(): readonly SeriesGap[] {
     if (!this.#chart.isCut) return this.gaps;
     const lastMs = this.#chart.part.bars.at(-1)?.[0] ?? 0;

@@ -27,7 +27,7 @@ export class ReplayTool {
   readonly #forms: IndicatorForms;
   readonly #known: KnownCharts;
   #state: SymbolState | null = null;
-  /** The moment up to which everything is known; null while none is chosen. */
+  /** The time of the replay; null while none is chosen. */
   #atMs: number | null = null;
   #isOpen = false;
   #isPicking = false;
