@@ -432,7 +432,7 @@ describe('a scan', () => {
         `where: {compare: {left: {calc: {name: "sma", source: {calc: {name: "rsi", id: "x"}}}}, op: gt,
           right: {calc: {name: "sma", source: {calc: {name: "rsi", id: "x", params: {period: 3}}}}}}}`,
         'DUPLICATE_CALC_KEY',
-        /called sma:source=x/,
+        /have the key sma:source=x/,
       ],
       [
         `where: ${'{not: '.repeat(9)}${BELOW}${'}'.repeat(9)}`,

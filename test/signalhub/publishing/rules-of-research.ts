@@ -29,8 +29,8 @@ export const RESEARCH_RULES: readonly Case[] = [
   [
     'a version is immutable',
     change('research-version', 1, {}, { superseded_at: '2026-01-01T00:00:00+08:00' }),
-    'research-version.ndjson:1: superseded_at: must be null: a version never changes, and a ' +
-      'new one has another number (found "2026-01-01T00:00:00+08:00")',
+    'research-version.ndjson:1: superseded_at: must be null: a version is immutable, and a change is a new ' +
+      'version (found "2026-01-01T00:00:00+08:00")',
   ],
   [
     'a material is of this year',
