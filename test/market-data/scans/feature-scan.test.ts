@@ -447,13 +447,13 @@ describe('a scan', () => {
       [
         `where: {all: [${Array.from({ length: 21 }, (_, at) => aboveAverage(at + 2)).join()}]}`,
         'TOO_MANY_CALCS',
-        /reads 21 different indicators, and 20 are the most/,
+        /reads 21 different indicators, and at most 20 are allowed/,
       ],
       [
         `where: {compare: {left: {calc: {name: "sma", id: "a", params: {period: 5}}}, op: gt,
           right: {calc: {name: "sma", id: "a", params: {period: 9}}}}}`,
         'DUPLICATE_CALC_KEY',
-        /called a/,
+        /have the key a/,
       ],
     ] as const;
     for (const [args, code, message] of cases) {
