@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The command of the installed package. It starts on any Node that npm runs on, and passes to the Node that the program
- * needs: the one it runs on if that is new enough, else the one that is installed beside the program.
+ * The command of the installed package. It starts on any Node that npm runs on, and starts the program on the Node that
+ * it needs: the current one if that is new enough, else the one that is installed with the program.
  */
 
 /** Older ones lack `node:sqlite` and `Temporal`. */

@@ -18,7 +18,7 @@ import type { QuotedMarkets } from '#simulators/providers/quoted-market.ts';
 import type { SiteServers } from '#simulators/sources/site-servers.ts';
 import { SIMULATED_VENUES } from '#simulators/simulated-venues.ts';
 
-/** What a world is made of. */
+/** The parts of a simulated world. */
 export interface SimulatedWorldOptions {
   /** The same seed gives the same history of every contract. */
   readonly seed: number;
@@ -35,7 +35,7 @@ export interface SimulatedWorldOptions {
   readonly faultPlan?: FaultPlan;
 }
 
-/** Base URLs of a simulated host, without a path, as the venue settings want them. */
+/** Base URLs of a simulated host, without a path, as the venue settings need them. */
 export interface HostUrls {
   readonly restUrl: string;
   readonly wsUrl: string;
@@ -52,7 +52,7 @@ export interface SimulatedWorld {
   readonly paths: PricePaths;
   /** The truth behind the hosts, for tests that compare with it. */
   readonly exchanges: ReadonlyMap<ExchangeName, SimulatedExchange>;
-  /** What goes wrong; the control endpoint plants here too. */
+  /** The faults, to which the control endpoint also adds. */
   readonly faults: FaultBoard;
   /** Lets the control endpoint split what providers of the same world quote. */
   quote(markets: QuotedMarkets): void;

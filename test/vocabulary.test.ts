@@ -21,7 +21,7 @@ const COMMENT = /^\s*(\/\/|\/?\*)|^\s*(test|it|describe)(\.\w+)*\(\s*'/;
 const OWN_NAMES =
   /^packages\/indicators\/indicators\/|\/venues\/venue-|\/providers\/(yahoo|eastmoney)\//;
 
-describe('the code speaks the words of its field:', () => {
+describe('the code uses the terms of its field:', () => {
   test('comments and names of tests have a component as their subject', () => {
     const vague = sources.flatMap((file) =>
       linesOf(file).flatMap((line, at) =>

@@ -6,13 +6,13 @@ import type { PartStore } from '#kernel/ports/part-store.ts';
 import type { RunEnd } from '#signalhub/collectors/engine/collector.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 
-/** What became of one source. */
+/** The result of one source. */
 export interface SourceLine {
   readonly source: string;
   readonly outcome: string;
   readonly requests: number;
   readonly rows: number;
-  /** Rows that state nothing that the product holds. */
+  /** Rows without a kind of fact in the product. */
   readonly untaken: number;
   readonly added: number;
   readonly changed: number;
@@ -21,7 +21,7 @@ export interface SourceLine {
   readonly notes: readonly string[];
 }
 
-/** How sources are asked. */
+/** Options of a run over the sources. */
 export interface AskOptions extends CollectingChoices {
   /** Whether nothing is published. */
   readonly isDry: boolean;
@@ -29,7 +29,7 @@ export interface AskOptions extends CollectingChoices {
   readonly onLine: (line: SourceLine) => void;
 }
 
-/** Asks each source of the settings once, one after the other, and publishes what they say into a store. */
+/** Reads each source of the settings once, one after the other, and publishes the facts into a store. */
 export async function askEachSource(
   runtime: Runtime,
   store: PartStore,

@@ -21,11 +21,11 @@ export interface CollectOptions extends CommonOptions {
   readonly source?: string;
   readonly dryRun?: boolean;
   readonly json?: boolean;
-  /** Folder of a recording that answers in the place of the sources. */
+  /** Folder of a recording that replaces the sources. */
   readonly replay?: string;
 }
 
-/** Asks sources once and prints the outcomes. The exit code is 0 where all are read, 3 where some are, else 1. */
+/** Reads sources once and prints the outcomes. The exit code is 0 if all are read, 3 if some are, else 1. */
 export async function collectOnce(options: CollectOptions): Promise<void> {
   const { json = false, replay } = options;
   const recording = replay === undefined ? null : readSourceRecording(replay);
@@ -48,12 +48,12 @@ export async function collectOnce(options: CollectOptions): Promise<void> {
   }
 }
 
-/** The runtime of a command that asks sources, whose facts are never the demo's. */
+/** The runtime of a command that reads official sources. Their facts never enter the store of the demo. */
 export function liveRuntime(options: Parameters<typeof createRuntime>[0]): Runtime {
   const runtime = createRuntime({ profile: 'live', ...options });
   if (runtime.profile === 'live') return runtime;
   throw new ConfigurationError(
-    'the demo collects from simulated sites while it runs; ask sources with --profile live',
+    'the demo collects from simulated sites while it runs; read official sources with --profile live',
   );
 }
 

@@ -8,15 +8,15 @@ import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { COLLECTORS_SHARD } from '#kernel/market/shard.ts';
 import { CollectorLease } from '#signalhub/collectors/engine/collector-lease.ts';
 
-/** What a process with the role contributes. */
+/** The part of a process with the role. */
 interface CollectRole {
   notReady(): readonly string[];
   begin(): Promise<void>;
 }
 
 /**
- * Collects while this process holds the lease, so that two processes of one database never ask one source twice. In the
- * demo it asks simulated sites, where the process knows some, and nothing else.
+ * Collects while this process holds the lease, so that two processes of one database never read a source at the same
+ * time. In the demo, it reads only simulated sites, if the process knows any.
  *
  * @param siteUrls base URLs of simulated sites
  */

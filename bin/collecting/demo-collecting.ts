@@ -2,15 +2,18 @@ import { configuredSources, type CollectingChoices } from '#bin/collecting/open-
 import type { Settings } from '#platform/configuration/settings.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 
-/** A source of a simulated host that the demo's world has nothing for: its owners are those of the publication. */
+/** A source of a simulated host without data in the demo: its owners come from the publication. */
 const NOT_OF_THE_DEMO: ReadonlySet<string> = new Set(['sasac-directory']);
-/** Sources of a second catalog of sectors, beside that of the publication; asked where they are named. */
+/**
+ * Sources of a second catalog of sectors, in addition to that of the publication. They are read only if the settings
+ * name them.
+ */
 const SECOND_CATALOG: ReadonlySet<string> = new Set(['sws-sectors', 'sws-members', 'csi-members']);
 
 /**
- * What the demo collects: the sources of the settings, of simulated sites only, because its facts are invented. A
- * source without a simulated site is not asked. Quotes of the demo's own market data are not asked for either: its
- * publication has them, and a hundred shares at once would let clients wait for the simulated provider.
+ * The collecting of the demo: the sources of the settings that have a simulated site, because the facts of the demo are
+ * invented. The source of quotes from its own market data is left out, too: the publication has these quotes, and
+ * requests for a hundred shares would delay clients of the simulated provider.
  *
  * @param siteUrls base URLs of the sites, by official name of the host
  */
@@ -27,7 +30,7 @@ export function demoCollecting(
   return { sources, baseUrls: siteUrls };
 }
 
-/** The demo's market has a twentieth of the shares of the real one, so only an empty list is no answer. */
+/** The demo's market has a twentieth of the shares of the real one, so only an empty list is rejected. */
 function ofSmallMarket(source: FactSource<unknown>): FactSource<unknown> {
   return { ...source, minRows: Math.min(source.minRows, 1) };
 }

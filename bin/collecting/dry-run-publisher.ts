@@ -5,7 +5,7 @@ import { PartPublications } from '#signalhub/parts/parts.ts';
 import type { PartPublisher } from '#signalhub/collectors/part-publisher.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 
-/** Judges publications by the state of a store, and writes nothing. */
+/** Checks publications against the state of a store, without writing them. */
 export function dryRunPublisher(store: PartStore, clock: Clock): PartPublisher {
   const reading: PartStore = new Proxy(store, {
     get: (target, name) => {

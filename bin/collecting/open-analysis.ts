@@ -80,6 +80,7 @@ function keyOf({ modelKey, modelKeyFile }: AnalysisSettings): string {
     throw new ConfigurationError(`MODEL_KEY_FILE=${modelKeyFile} cannot be read`);
   }
   // The text itself is never shown.
-  if (!KEY.test(key)) throw new ConfigurationError(`MODEL_KEY_FILE=${modelKeyFile} holds no key`);
+  if (!KEY.test(key))
+    throw new ConfigurationError(`MODEL_KEY_FILE=${modelKeyFile} contains no key`);
   return key;
 }

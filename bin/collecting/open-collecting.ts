@@ -38,7 +38,7 @@ export const ANSWERS_FOLDER = 'collector';
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
-/** The collector of this process, and the sources that it asks. */
+/** The collector of this process, and its sources. */
 export interface Collecting {
   readonly collector: Collector;
   readonly sources: readonly FactSource<unknown>[];
@@ -66,15 +66,15 @@ export function configuredHosts({
     if (name !== undefined) return [name, entry.slice(at + 1)] as const;
     const hosts = HOST_NAMES.join(', ');
     throw new ConfigurationError(
-      `COLLECT_HOSTS (collect.hosts) names ${entry.slice(0, at)}, which is no host of a source: ${hosts}`,
+      `COLLECT_HOSTS (collect.hosts) names ${entry.slice(0, at)}, which is not a host of a source: ${hosts}`,
     );
   });
   return Object.fromEntries(entries);
 }
 
 /**
- * Those of them that this process can ask: quotes of market data need its graph, or the address of a gateway. Throws
- * `ConfigurationError` where such a source is named, and nothing leads to it.
+ * The sources that this process can reach: quotes of market data need its graph, or the address of a gateway. Throws
+ * `ConfigurationError` if such a source is named but unreachable.
  */
 export function askableSources(
   settings: Pick<Settings, 'collectSources' | 'collectHosts'>,
@@ -88,11 +88,14 @@ export function askableSources(
   );
   if (named === undefined) return askable;
   throw new ConfigurationError(
-    `${named.name} asks the graph of a server: set COLLECT_HOSTS=${GRAPH_HOST}=http://… to that of its gateway`,
+    `${named.name} reads the graph of a server: set COLLECT_HOSTS=${GRAPH_HOST}=http://… to the URL of its ` +
+      'gateway',
   );
 }
 
-/** Wraps the transport of sources, for example to record it; `hostOf` gives the official name of an origin's host. */
+/**
+ * Wraps the transport of sources, for example to record it; `hostOf` returns the official name of an origin's host.
+ */
 export type TransportAround = (
   transport: ByteTransport,
   hostOf: (origin: string) => string,
@@ -102,7 +105,7 @@ interface FetcherChoices extends Pick<CollectingChoices, 'baseUrls' | 'around' |
   readonly metrics?: CollectorMetrics;
 }
 
-/** Sends the requests of sources as the settings say. It is closed with the process. */
+/** Sends the requests to sources according to the settings. It is closed with the process. */
 export function openFetcher(
   { settings, clock, random, meter }: Runtime,
   closers: Closers,
@@ -115,7 +118,7 @@ export function openFetcher(
 ): SourceFetcher {
   const http = createUndiciBytes(
     { connectionsPerOrigin: 1, maxBodyBytes: MAX_ANSWER_BYTES },
-    // Names of sources lead to public addresses only; hosts that the operator set may have any.
+    // Official hosts resolve to public addresses only; hosts that the operator set may have any address.
     publicLookup(Object.values(baseUrls).map((url) => new URL(url).hostname)),
   );
   closers.add('requests to sources', () => http.close());
@@ -132,26 +135,26 @@ export function openFetcher(
   });
 }
 
-/** What a process that collects decides, in addition to the settings. */
+/** Choices of a collecting process, in addition to the settings. */
 export interface CollectingChoices {
-  /** Those of the settings where absent. */
+  /** The sources; by default those of the settings. */
   readonly sources?: readonly FactSource<unknown>[];
   /** Publishes; the rules of parts over the store where absent. */
   readonly parts?: PartPublisher;
-  /** Base addresses of hosts; those of the settings where absent. */
+  /** Base addresses of hosts; by default those of the settings. */
   readonly baseUrls?: Partial<Record<HostName, string>>;
   readonly around?: TransportAround;
   /** The graph of market data in this process; null where it has none. */
   readonly graph?: MarketDataGraph | null;
-  /** Gets documents whose signals are ready; without it, lists of documents are read and no bodies. */
+  /** Receives documents whose signals are ready. Without it, the collector reads lists of documents but no bodies. */
   readonly materials?: Pick<MaterialLog, 'append'>;
-  /** Opens the store of analyses; where the process passes documents on, it keeps analyses, too. */
+  /** Opens the store of analyses, which a process with documents needs. */
   readonly analyses?: Stores['analyses'];
-  /** Whether the sources are some of those that other runs ask. */
+  /** Whether the sources are only some of those of other runs. */
   readonly isSelection?: boolean;
 }
 
-/** A collector of sources into a store; it asks nothing before `start`. */
+/** A collector of sources into a store. It sends no requests before `start`. */
 export function openCollecting(
   runtime: Runtime,
   closers: Closers,
@@ -220,7 +223,7 @@ function hostNameOf(origin: string, baseUrls: Partial<Record<HostName, string>>)
   return known ?? new URL(origin).hostname;
 }
 
-/** Publishes into a store that other processes show. */
+/** Publishes into a store that other processes serve. */
 function publisherInto(store: PartStore, { clock, log, meter }: Runtime): PartPublisher {
   const limits = DEFAULT_BUNDLE_LIMITS;
   const show = (): Promise<void> => Promise.resolve();

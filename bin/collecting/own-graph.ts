@@ -10,7 +10,7 @@ import {
 import { SOURCE_HOSTS, type HostName } from '#signalhub/collectors/source-hosts.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 
-/** The host that stands for the graph of market data. */
+/** The pseudo-host of the graph of market data. */
 export const GRAPH_HOST: HostName = 'market-data';
 
 /** The market-data subgraph of this server. */
@@ -20,7 +20,7 @@ export type MarketDataGraph = Pick<SubgraphExecutor, 'execute'>;
 const ASKER: RequestContext = { requestId: 'market-quotes', clientAddress: '', tokenId: null };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Answers requests to the graph's host in this process, as its gateway would; others go on. */
+/** Answers requests to the graph's host in this process, as its gateway would. Other requests pass through. */
 export function withOwnGraph(transport: ByteTransport, graph: MarketDataGraph): ByteTransport {
   const { origin } = new URL(SOURCE_HOSTS[GRAPH_HOST].baseUrl);
   return {
@@ -29,7 +29,7 @@ export function withOwnGraph(transport: ByteTransport, graph: MarketDataGraph): 
   };
 }
 
-/** Whether a source can be asked: one of market data only where there is a graph of it. */
+/** Whether a source is reachable: a source of market data needs a graph. */
 export function isAskable(
   { hosts }: Pick<FactSource<unknown>, 'hosts'>,
   baseUrls: Readonly<Partial<Record<HostName, string>>>,
@@ -58,7 +58,7 @@ async function answered(
   }
 }
 
-/** What a client would see of an answer. */
+/** An answer in the form that a client receives. */
 function shownAnswer({ data = null, errors }: SubgraphAnswer): object {
   if (errors === undefined) return { data };
   return {

@@ -6,14 +6,17 @@ import type { PartStatus } from '#kernel/ports/part-store.ts';
 import { ReplayedSources } from '#simulators/replay/replayed-sources.ts';
 import { SkippingClock } from '#simulators/replay/skipping-clock.ts';
 
-/** What a replay changes of a process: the time is that of the recording, and no host is asked. */
+/**
+ * The parts of a process that a replay replaces: the clock shows the time of the recording, and no request leaves the
+ * process.
+ */
 export interface ReplayedCollecting extends Pick<Runtime, 'clock' | 'random'> {
   readonly around: TransportAround;
 }
 
 /**
- * A replay of a recording into a store with these parts. It begins at the start of the recording, or where a store
- * that has observed later than that ended: parts are never observed backwards.
+ * A replay of a recording into a store with these parts. It begins at the start of the recording, or at the last
+ * observation in the store if that is later: observations of a part never go back in time.
  */
 export function replayed(
   recording: SourceRecording,

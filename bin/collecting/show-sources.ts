@@ -13,7 +13,7 @@ export interface SourcesOptions extends CommonOptions {
   readonly json?: boolean;
 }
 
-/** Prints every source: whether it is on, and what its part of the store holds. */
+/** Prints every source: whether it is on, and the content of its part of the store. */
 export async function showSources(options: SourcesOptions): Promise<void> {
   const runtime = createRuntime({ profile: 'live', ...options });
   const on = new Set(configuredSources(runtime.settings));
@@ -48,7 +48,7 @@ export async function showSources(options: SourcesOptions): Promise<void> {
   for (const { source, isOn, observedAt, rows, waiting, expired, terms, ...facts } of shown) {
     const state = observedAt === null ? 'never read' : `${rows} rows of ${observedAt}`;
     const waits = waiting === 0 ? '' : `, ${waiting} wait`;
-    const gone = expired === 0 ? '' : `, ${expired} waited in vain`;
+    const gone = expired === 0 ? '' : `, ${expired} dropped from quarantine`;
     console.log(
       `${source} (class ${facts.class}, ${isOn ? 'on' : 'off'}): ${state}${waits}${gone}`,
     );

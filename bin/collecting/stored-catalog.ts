@@ -10,7 +10,7 @@ import { COMPANY_KIND, type CompanyPayload } from '#signalhub/facts/kinds/compan
 import { SECTOR_KIND, type SectorPayload } from '#signalhub/facts/kinds/sector.ts';
 import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 
-/** The catalog of a day, and the publication up to which it is compared. */
+/** The catalog of a day, and the last publication that was checked for changes. */
 interface ReadCatalog {
   readonly today: string;
   readonly place: LogPlace | null;
@@ -19,7 +19,7 @@ interface ReadCatalog {
 
 /**
  * Reads the sectors and companies of today. They are read again on another day, and after a publication that may have
- * changed them: those of documents, quotes or baskets do not.
+ * changed them. Publications of documents, quotes or baskets do not change them.
  */
 export function storedCatalog(store: FactStore, clock: Clock): () => Promise<AnalysisCatalog> {
   let last: ReadCatalog | null = null;

@@ -19,7 +19,7 @@ export async function storedCompanies(store: FactStore): Promise<readonly Fact<C
   return companies;
 }
 
-/** What a part states now, as its source stated it. */
+/** The current rows of a part, as its source stated them. */
 export async function storedRows(store: PartStore, part: string): Promise<readonly PartRow[]> {
   const rows: PartRow[] = [];
   for await (const facts of store.rowsOf(part, null)) {

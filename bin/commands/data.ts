@@ -22,8 +22,8 @@ export function addDataCommand(program: Command): void {
   const accept = command
     .command('accept')
     .description(
-      'Declare that the bars of the data folder are of the exchange that the settings name: after its ' +
-        'address changed, or for a folder of an earlier version. Simulated bars never become an exchange’s.',
+      'Declare that the bars of the data folder come from the exchange that the settings name. Needed after ' +
+        'its address changed, or for a folder of an earlier version. Simulated bars are never accepted.',
     );
   addCommonOptions(accept).action(async (options: CommonOptions) => {
     const { acceptOrigins } = await import('#bin/data-folder/show-origins.ts');

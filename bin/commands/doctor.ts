@@ -6,7 +6,7 @@ import type { DoctorOptions } from '#bin/doctor/examine.ts';
 export function addDoctorCommand(program: Command): void {
   const command = program
     .command('doctor')
-    .description('Check the set-up and say what to fix. Exits with 1 when a start would fail.')
+    .description('Check the set-up and list what to fix. Exits with 1 if a start would fail.')
     .option('--json', 'print the findings as JSON');
   addCommonOptions(command).action(async (options: DoctorOptions) => {
     const { examine } = await import('#bin/doctor/examine.ts');

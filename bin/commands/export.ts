@@ -10,8 +10,8 @@ export function addExportCommand(program: Command): void {
   const command = program
     .command('export')
     .description(
-      'Write the archived bars of one series to a file (docs/export.md). Nothing is changed, so a server may ' +
-        'run at the same time; the file is written atomically. Missing bars are listed, and it exits with 1.',
+      'Write the archived bars of one series to a file (docs/export.md). It only reads, so a server may run at ' +
+        'the same time, and writes the file atomically. If bars are missing, it lists them and exits with 1.',
     )
     .argument('<file>', 'the file; an existing one is replaced')
     .addOption(choice('--exchange <name>', 'the exchange', EXCHANGES))
@@ -24,9 +24,9 @@ export function addExportCommand(program: Command): void {
       '--fill [url]',
       'ask a server for what is missing up to --to or now, and wait for it (default: the one of PORT on this machine)',
     )
-    .option('--allow-gaps', 'exit with 0 although bars are missing; they are listed all the same')
+    .option('--allow-gaps', 'exit with 0 even if bars are missing; they are still listed')
     .addOption(
-      new Option('--format <format>', 'default: what the name of the file ends with').choices([
+      new Option('--format <format>', 'default: the extension of the file').choices([
         'parquet',
         'csv',
         'arrow',
@@ -46,7 +46,7 @@ function choice(flags: string, description: string, values: readonly string[]): 
 /** Milliseconds since the epoch, or a date and time with its zone. */
 function moment(text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text);
-  const reading = isMomentText(text) ? readMomentText(text) : { reason: 'it is no time' };
+  const reading = isMomentText(text) ? readMomentText(text) : { reason: 'it is not a time' };
   if ('ms' in reading) return reading.ms;
   throw new InvalidArgumentError(
     `It must be a date and time with its zone, or milliseconds: ${reading.reason}.`,

@@ -8,7 +8,7 @@ export function addImportCommand(program: Command): void {
     .command('import')
     .description(
       'Archive bars, open interest, ratios and funding from files in the layout of data.binance.vision ' +
-        '(docs/operating.md). What is archived already stays, so it can be run again.',
+        '(docs/operating.md). Archived data stays unchanged, so you can run it again.',
     )
     .argument('<path>', 'a folder with such files at any depth, or one file: .zip or .csv');
   addCommonOptions(command).action(async (path: string, options: CommonOptions) => {

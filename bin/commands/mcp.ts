@@ -33,6 +33,7 @@ export function addMcpCommand(program: Command): void {
 /** Throws `InvalidArgumentError` when the text is not an HTTP URL. */
 function readAddress(text: string): string {
   const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-  if (!isAddress) throw new InvalidArgumentError('Name it whole: http://localhost:4000.');
+  if (!isAddress)
+    throw new InvalidArgumentError('It must be a complete URL, such as http://localhost:4000.');
   return text;
 }

@@ -8,7 +8,8 @@ export function addMigrateCommand(program: Command): void {
     .command('migrate')
     .description(
       'Migrate the PostgreSQL of DATABASE_URL to the schema of this version. Servers of this and the previous ' +
-        'version work with it; run it before the first server of a new version starts (docs/scaling.md).',
+        'version work with the new schema. Run it before the first server of a new version starts ' +
+        '(docs/scaling.md).',
     );
   addCommonOptions(command).action(async (options: CommonOptions) => {
     const { migrateDatabase } = await import('#bin/stores/migrate-database.ts');

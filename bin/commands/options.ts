@@ -8,7 +8,7 @@ export function addCommonOptions(command: Command): Command {
         .choices(['demo', 'live'])
         .env('PROFILE'),
     )
-    .option('--config <file>', 'configuration file (default: marketgraph.yaml, where it exists)');
+    .option('--config <file>', 'configuration file (default: marketgraph.yaml, if it exists)');
 }
 
 /** Adds the port of a command that listens. */

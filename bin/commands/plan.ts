@@ -6,7 +6,7 @@ export function addPlanCommand(program: Command): void {
   program
     .command('plan')
     .description(
-      'Show the query plan: which subgraphs are asked, in which order and for what. Sends no requests.',
+      'Show the query plan: the fetches, their subgraphs and their order. Sends no requests.',
     )
     .argument('<query>', 'file with a GraphQL document')
     .option('--supergraph <file>', 'composed supergraph SDL', 'gateway/supergraph.graphql')

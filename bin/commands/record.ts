@@ -3,7 +3,7 @@ import { addCommonOptions } from '#bin/commands/options.ts';
 import type { RecordOptions, RecordSourcesOptions } from '#bin/recording/record-options.ts';
 import { VENUE_KEYS, type VenueKey } from '#platform/configuration/venue-markets.ts';
 
-/** In the place of a market: the sources of signalhub. */
+/** The argument that records the sources of signalhub instead of a market. */
 const SOURCES = 'sources';
 
 const DAY_SEC = 86_400;
@@ -14,24 +14,28 @@ export function addRecordCommand(program: Command): void {
   const command = program
     .command('record')
     .description(
-      'Record the frames and answers of one market’s exchange, or the answers of the sources of signalhub, so ' +
-        'that they can be replayed. The files hold public data and no address of yours.',
+      'Record the frames and answers of the exchange of one market, or the answers of the sources of ' +
+        'signalhub, for a replay. The files contain public data, and none of your addresses.',
     )
     .addArgument(
       new Argument('<market>', `the market, or ${SOURCES}`).choices([...VENUE_KEYS, SOURCES]),
     )
-    .argument('<folder>', 'a folder without a recording; it is made when it is missing')
+    .argument('<folder>', 'a folder without a recording; created if it is missing')
     .option(
       '--source <names>',
       `of ${SOURCES}: names with commas between them (default: COLLECT_SOURCES)`,
     )
-    .option('--symbols <list>', 'symbols, with commas between them (default: the configured)', list)
+    .option(
+      '--symbols <list>',
+      'symbols, with commas between them (default: the configured ones)',
+      list,
+    )
     .option('--seconds <number>', 'duration of the recording (default: until Ctrl-C)', (text) =>
       wholeNumber(text, DAY_SEC),
     )
     .option(
       '--size <megabytes>',
-      'maximum text before compression to about a tenth; the oldest is dropped first',
+      'maximum size of the text before compression (to about a tenth); the oldest text is dropped first',
       (text) => wholeNumber(text, MAX_MEGABYTES),
       128,
     );

@@ -24,7 +24,7 @@ export function addTokenCommand(program: Command): void {
   });
   const revoke = command
     .command('revoke')
-    .description('Revoke a token permanently. Exits with 1 when there is no such token.')
+    .description('Revoke a token permanently. Exits with 1 if there is no such token.')
     .argument('<id>', 'id of the token, as `token list` shows it');
   addCommonOptions(revoke).action(async (id: string, options: CommonOptions) => {
     const { revokeToken } = await import('#bin/tokens/manage-tokens.ts');
@@ -36,14 +36,14 @@ function addCreateCommand(command: Command): void {
   const create = command
     .command('create')
     .description('Create a token and print it once: only its hash is stored.')
-    .requiredOption('--name <text>', 'what the token is for', readName)
+    .requiredOption('--name <text>', 'purpose of the token', readName)
     .addOption(
       new Option('--scope <scope...>', 'compute: the larger quota; publish: publishing')
         .choices(TOKEN_SCOPES)
         .default(['compute']),
     )
     .option('--days <number>', 'days until it expires (default: never)', readDays)
-    .option('--json', 'print the token and what is known of it as JSON');
+    .option('--json', 'print the token and its properties as JSON');
   addCommonOptions(create).action(async (options: CreateOptions) => {
     const { createToken } = await import('#bin/tokens/manage-tokens.ts');
     await createToken(options);
@@ -52,7 +52,7 @@ function addCreateCommand(command: Command): void {
 
 function readName(text: string): string {
   const name = text.trim();
-  // Names are shown line by line, so they must not bring lines or terminal codes of their own.
+  // Names are shown one per line, so they must not contain line breaks or terminal codes.
   if (!/^[^\p{C}]{1,100}$/u.test(name)) {
     throw new InvalidArgumentError('It must be 1 to 100 printable characters.');
   }

@@ -107,8 +107,8 @@ export function claimBarOrigins(folder: string, wanted: BarSources, store = BARS
 }
 
 /**
- * Records the sources of the settings as origins of a data folder, on the operator's word: for another address of the
- * same exchange, or a folder of an earlier version.
+ * Records the sources of the settings as origins of a data folder, as the operator declares them: for another address
+ * of the same exchange, or a folder of an earlier version.
  *
  * @throws `DataFolderError` when simulated bars would be mixed with those of an exchange
  */
@@ -185,9 +185,9 @@ export function describeBarOrigin(origin: RecordedBarOrigin): string {
   const { part, held, wanted, verdict } = origin;
   if (verdict === 'unknown') {
     return (
-      'was written by a version that did not record whose bars it holds, and the settings name ' +
-      `${wanted} for ${part}: ${AWAY}, or name another folder with DATA_DIR, or, if you know that ` +
-      'all of its bars are from there, run `marketgraph data accept` with the same settings'
+      `was written by a version that did not record the origin of its bars, and the settings name ${wanted} ` +
+      `for ${part}: ${AWAY}, or name another folder with DATA_DIR, or, if you know that all of its bars are ` +
+      `from there, run \`marketgraph data accept\` with the same settings`
     );
   }
   const both = `holds ${part} of ${held.join(' and ')}, and the settings name ${wanted}`;

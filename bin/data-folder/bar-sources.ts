@@ -94,5 +94,5 @@ function sharedWith(key: VenueKey): VenueKey | null {
 function refuseWhatIsNone(name: `${VenueKey} restUrl` | `${VenueKey} wsUrl`, url: string): void {
   if (url === '' || URL.canParse(url)) return;
   const { env, key } = SETTINGS[name];
-  throw new ConfigurationError(`${env}=${JSON.stringify(url)} is no URL; ${key} must be one`);
+  throw new ConfigurationError(`${env}=${JSON.stringify(url)} is not a URL; ${key} must be one`);
 }

@@ -12,16 +12,16 @@ const LONGEST_FILE_NAME = 'materials.sqlite-journal';
 const PROBE = new Uint8Array(4_096);
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'no folder can be made there',
-  ENOTDIR: 'it is, or leads through, something that is no folder',
-  EEXIST: 'it is, or leads through, something that is no folder',
-  ELOOP: 'its links lead in a circle',
+  ENOENT: 'no folder can be created there',
+  ENOTDIR: 'a part of its path is not a folder',
+  EEXIST: 'a part of its path is not a folder',
+  ELOOP: 'its symbolic links form a loop',
   ENAMETOOLONG: 'its path is too long',
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   EROFS: 'the file system can only be read',
   ENOSPC: 'the disk is full',
-  EFBIG: 'files may not grow there any more',
+  EFBIG: 'the limit of the file size is reached there',
   EDQUOT: 'the quota of this user is used up',
   EIO: 'the disk or the network file system fails',
   ESTALE: 'the network file system fails',

@@ -1,4 +1,4 @@
-/** A data folder that cannot be used. The message is one line and says what to do. */
+/** A data folder that cannot be used. The message is one line with advice. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }

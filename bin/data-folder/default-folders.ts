@@ -36,8 +36,8 @@ function refuseEarlierLayout(dataDir: string): void {
   const left = STORES.filter((file) => existsSync(join(above, file)));
   if (left.length === 0) return;
   throw new DataFolderError(
-    `${above} holds ${left.join(', ')} of an earlier version, which kept every profile there: to go on ` +
-      `with them, move them to ${LIVE_FOLDER} (or ${DEMO_FOLDER}) with their -wal and -shm files, or ` +
-      `start with DATA_DIR=${above}; to start from scratch, delete them`,
+    `${above} holds ${left.join(', ')} of an earlier version, which stored every profile there: to continue ` +
+      `with them, move them to ${LIVE_FOLDER} (or ${DEMO_FOLDER}) with their -wal and -shm files, or start ` +
+      `with DATA_DIR=${above}; to start from scratch, delete them`,
   );
 }

@@ -48,7 +48,9 @@ export function knownMoment(folder: string): number | null {
     momentMs = null;
   }
   if (typeof momentMs === 'number' && Number.isSafeInteger(momentMs)) return momentMs;
-  throw new DataFolderError(`${path} does not say when its world was made; delete the folder`);
+  throw new DataFolderError(
+    `${path} does not contain the creation time of its world; delete the folder`,
+  );
 }
 
 /** Time of the folder's demo publication; null without one. */

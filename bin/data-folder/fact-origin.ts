@@ -102,8 +102,8 @@ function withStore<Answer>(
 }
 
 /**
- * The origin of the facts; null when the store is empty. Earlier versions recorded none: there the first publication
- * shows it, because the demo's has a name with its seed, in a namespace of its own.
+ * The origin of the facts; null when the store is empty. Earlier versions recorded none. For them, the first
+ * publication determines the origin, because that of the demo has a name with its seed, in a separate namespace.
  */
 export function factSource(facts: DatabaseSync): string | null {
   const [recorded] = readOrigins(facts).get(FACTS_PART) ?? [];
@@ -155,8 +155,8 @@ function refuseOther(folder: string, owner: string | null, demoSeed: number | nu
   }
   if (owner === demoSource(demoSeed) || owner === INVENTED) return;
   throw new DataFolderError(
-    `${folder} holds facts of ${owner}, and the settings name ${demoSource(demoSeed)}: name another ` +
-      'folder with DATA_DIR, set SIMULATOR_SEED to that of the folder, or delete what it made',
+    `${folder} holds facts of ${owner}, and the settings name ${demoSource(demoSeed)}: name another folder ` +
+      'with DATA_DIR, set SIMULATOR_SEED to that of the folder, or delete its files',
   );
 }
 

@@ -30,7 +30,7 @@ const SQLITE_NOT_A_DATABASE = 26;
 
 /**
  * Locks a role on a data folder until the process ends: the operating system holds the lock, through an open SQLite
- * transaction on an empty file. So there is no process id to trust, and nothing to clean up after a crash.
+ * transaction on an empty file. It therefore needs no check of a process id, and no cleanup after a crash.
  *
  * A JSON file next to it names the holder, for error messages.
  *
@@ -95,7 +95,7 @@ function inUse(folder: string, role: FolderRole, owner: LockOwner | null): DataF
   return role === 'publishing'
     ? new DataFolderError(`${who} is publishing into ${folder}; publish again when it is done`)
     : new DataFolderError(
-        `${folder} is in use by ${who}; end it, or name another folder with DATA_DIR`,
+        `${folder} is in use by ${who}; stop it, or name another folder with DATA_DIR`,
       );
 }
 

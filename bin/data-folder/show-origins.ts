@@ -44,7 +44,7 @@ export function acceptOrigins(options: CommonOptions): void {
   prepareDataFolder(settings);
   const path = join(dataDir, BARS_FILE);
   if (!existsSync(path))
-    throw new DataFolderError(`${path} is not there; there is nothing to accept`);
+    throw new DataFolderError(`${path} does not exist; there is nothing to accept`);
   const lock = lockFolder(dataDir, 'market-data', clock);
   try {
     const sources = sourcesOf(settings);
@@ -97,5 +97,5 @@ function reading<Answer>(path: string, read: (database: DatabaseSync) => Answer)
 
 function heldText(held: readonly string[], isNew: boolean): string {
   if (held.length > 0) return `of ${held.join(' and ')}`;
-  return isNew ? 'nothing yet' : 'of an origin that was not recorded';
+  return isNew ? 'nothing yet' : 'of an unrecorded origin';
 }

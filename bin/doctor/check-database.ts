@@ -107,7 +107,7 @@ function durabilityTrouble(
   }
   if (lagSec !== null && lagSec > LARGEST_LAG_SEC) {
     const fact = `a standby is ${Math.round(lagSec)} s behind`;
-    return { status: 'warn', fact, advice: 'see why it does not keep up (pg_stat_replication)' };
+    return { status: 'warn', fact, advice: 'check why it does not keep up (pg_stat_replication)' };
   }
   return null;
 }

@@ -63,7 +63,7 @@ export function checkSubgraphs(line: NetworkAccess): Check {
         return { name, status: 'ok', fact: `all ${graphs.length} answer` };
       }
       const advice =
-        'check their URLs in the supergraph, and that they run; their fields fail until then';
+        'check their URLs in the supergraph, and whether they run; until then their fields fail';
       return { name, status: 'fail', fact: faults.join('; '), advice };
     } catch (error) {
       return failed(name, error, 'see the finding about the supergraph');
@@ -77,7 +77,12 @@ export function checkTokenKeys({ clock }: NetworkAccess): Check {
     const name = 'keys of tokens';
     if (jwtIssuers.length === 0 || jwtAudiences.length === 0) {
       const fact = 'jwt.keys is set, and jwt.issuers or jwt.audiences is not';
-      return { name, status: 'fail', fact, advice: 'name both: a start is refused without them' };
+      return {
+        name,
+        status: 'fail',
+        fact,
+        advice: 'set both: the gateway does not start without them',
+      };
     }
     try {
       const [{ KeySet }, { keySourceOf }] = await Promise.all([

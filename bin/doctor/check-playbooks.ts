@@ -29,7 +29,7 @@ export const checkPlaybooks: Check = (settings) => {
       const fact = `${playbooks.names.length} of them, ${own.length} of your own`;
       return { name: NAME, status: 'ok', fact };
     }
-    const advice = `fix the file in ${folder}; until then this playbook is answered with 500, and the others work`;
+    const advice = `fix the file in ${folder}; until then this playbook fails with 500, and the others work`;
     return { name: NAME, status: 'warn', fact: faults.join(' '), advice };
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;

@@ -20,7 +20,7 @@ export async function checkPort(settings: Settings): Promise<Finding> {
   } catch (error) {
     const owner = ownerOf(settings);
     if (owner !== null && (await isServed(settings))) {
-      return { name: NAME, status: 'ok', fact: `${port} is that of the running server, ${owner}` };
+      return { name: NAME, status: 'ok', fact: `${port} belongs to the running server, ${owner}` };
     }
     const reason = error instanceof Error ? error.message : String(error);
     const advice = 'stop the other program, or choose another port with PORT';

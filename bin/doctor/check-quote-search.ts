@@ -25,7 +25,7 @@ export function checkQuoteSearch(line: NetworkAccess): Check {
     return examinePeer(peer, async (ask) => {
       const { body } = await ask({ path: smartboxPath(KNOWN_CODE), method: 'GET' });
       const found = readSmartboxHints(body);
-      if (found === null) throw new TransportError('not_its_protocol', 'it answers no hints');
+      if (found === null) throw new TransportError('not_its_protocol', 'it returns no hints');
       const share = found.find(({ symbol }) => symbol === KNOWN_CODE);
       if (share !== undefined) return { fact: `${KNOWN_CODE} is ${share.name}`, troubles: [] };
       const fact = `it does not know ${KNOWN_CODE}`;

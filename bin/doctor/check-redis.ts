@@ -70,7 +70,7 @@ function opinionOf(
     advice,
   });
   if (value('role') !== 'master') {
-    const advice = 'name the one that takes writes with REDIS_URL';
+    const advice = 'set REDIS_URL to the primary';
     return { status: 'fail', fact: `${fact}; it is a replica, which takes no writes`, advice };
   }
   if (Number(value('redis_version').split('.')[0]) < OLDEST_MAJOR) {
@@ -86,7 +86,7 @@ function opinionOf(
     return warn(trouble, 'set maxmemory-policy to noeviction');
   }
   if (most > 0 && used > most * FULL_SHARE) {
-    return warn('it is nearly full', 'raise maxmemory, or see who else uses it');
+    return warn('it is nearly full', 'raise maxmemory, or check what else uses it');
   }
   if (skewMs > LARGEST_SKEW_MS) {
     return warn(`clocks differ by ${spanText(skewMs)}`, 'synchronise both clocks (NTP)');

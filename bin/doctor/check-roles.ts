@@ -31,7 +31,7 @@ function troubleOf(
   }
   if (profile === 'demo' && workers === 0) {
     return {
-      fact: 'each process simulates exchanges of its own, with other prices',
+      fact: 'each process simulates its own exchanges, with other prices',
       advice: 'start one process, or one with --workers, or set PROFILE to live',
     };
   }
@@ -47,7 +47,7 @@ function troubleOf(
   if (isApart && subgraphSecret === '') {
     return {
       fact: 'the gateway is in another process than a subgraph, and SUBGRAPH_SECRET is empty',
-      advice: 'set it, the same for all; the file in DATA_DIR is of one process alone',
+      advice: 'set it to the same value for all; the file in DATA_DIR belongs to one process only',
     };
   }
   return null;

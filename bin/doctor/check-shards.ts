@@ -44,7 +44,7 @@ export async function checkShards({
     return { name, status: 'warn', fact, advice };
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0]! : String(error);
-    return { name, status: 'fail', fact: reason, advice: 'see what is said of the database' };
+    return { name, status: 'fail', fact: reason, advice: 'see the finding about the database' };
   } finally {
     await database.close();
   }

@@ -14,10 +14,10 @@ import {
 } from '#signalhub/collectors/source.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 
-/** Requests until an answer has records: some sources ask for a cookie or an earlier list first. */
+/** Requests until an answer has records: some sources need a cookie or an earlier list first. */
 const MAX_REQUESTS = 3;
 
-/** The first answer with records, and what it says; the last one where none has. */
+/** The first answer with records, and its content; without one, the last answer. */
 async function readRecords(
   source: FactSource<unknown>,
   first: SourceRequest,

@@ -36,8 +36,8 @@ export function checkVenue(key: VenueKey, url: string, line: NetworkAccess): Che
       return {
         name: key,
         status: 'fail',
-        fact: `there is no connector of ${title}`,
-        advice: 'leave it out',
+        fact: `there is no connector for ${title}`,
+        advice: 'remove it from the settings',
       };
     }
     if (url === '') return { name: key, status: 'ok', fact: `the built-in simulator of ${title}` };
@@ -84,7 +84,7 @@ function troubleOf(symbol: string, listed: ListedInstrument | undefined): PeerTr
   return [{ fact: `${symbol}: ${SYMBOL_FAULTS.halted} (${status})`, advice }];
 }
 
-/** The first part of a symbol fault: the advice has a field of its own here. */
+/** The first part of a symbol fault: the advice has a separate field here. */
 function firstPart(sentence: string): string {
   return sentence.split('; ')[0]!;
 }

@@ -46,7 +46,7 @@ export type SendCheckRequest = (
 export interface PeerOpinion {
   /** What works. */
   readonly fact: string;
-  /** What is wrong despite the responses. */
+  /** Faults despite the responses. */
   readonly troubles: readonly PeerTrouble[];
 }
 
@@ -72,7 +72,7 @@ const ADVICE: Readonly<Record<UpstreamCause, string>> = {
   silent: 'name another symbol, or look at its status page',
   not_its_protocol: 'check the URL: a proxy, a sign-in page or another service may answer there',
   address_refused: 'it does not serve this address: use another host of it, or another network',
-  rate_limited: 'wait, and see who else asks from this address',
+  rate_limited: 'wait, and check what else sends requests from this address',
   out_of_order: 'wait, and look at its status page',
   outdated: 'wait, and look at its status page, or name another provider',
   unknown: NETWORK,
@@ -130,7 +130,7 @@ async function askPeer(
   throw new FeedError(fault.fault, fault.message, fault.stopForMs, fault.upstream);
 }
 
-/** Parses a response; a parse error means that the peer does not speak its protocol. */
+/** Parses a response; a parse error means that the peer does not follow its protocol. */
 export function readAnswer<Result>(read: () => Result): Result {
   try {
     return read();

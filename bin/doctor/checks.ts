@@ -72,7 +72,7 @@ function checkLocks({ dataDir }: Settings): Finding {
       return owner === null ? [] : [`${role}: ${describeOwner(owner)}`];
     });
     if (owners.length === 0) return { name, status: 'ok', fact: 'free' };
-    const advice = 'a second server is refused on this folder; end that one first';
+    const advice = 'a second server cannot use this folder; stop the first one';
     return { name, status: 'warn', fact: owners.join('; '), advice };
   } catch (error) {
     return failed(name, error);
@@ -133,7 +133,7 @@ function checkDatabase(file: string): Check {
     const path = join(settings.dataDir, file);
     const name = file;
     if (!existsSync(path))
-      return { name, status: 'ok', fact: 'not there yet; made at the first start' };
+      return { name, status: 'ok', fact: 'does not exist yet; created at the first start' };
     try {
       const database = new DatabaseSync(path, { readOnly: true });
       const row = database.prepare('PRAGMA quick_check(1)').get();
@@ -147,7 +147,12 @@ function checkDatabase(file: string): Check {
         advice: `restore ${path} from a copy, or move it away: then ${LOSSES[file]}`,
       };
     } catch (error) {
-      return { name, status: 'fail', fact: reasonOf(error), advice: `check who else uses ${path}` };
+      return {
+        name,
+        status: 'fail',
+        fact: reasonOf(error),
+        advice: `check which other process uses ${path}`,
+      };
     }
   };
 }

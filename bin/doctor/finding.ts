@@ -1,6 +1,6 @@
 import type { Settings } from '#platform/configuration/settings.ts';
 
-/** The result of one check. `advice` says what to do about a warning or a failure. */
+/** The result of one check. `advice` is the action for a warning or a failure. */
 export interface Finding {
   readonly name: string;
   readonly status: 'ok' | 'warn' | 'fail';

@@ -15,8 +15,8 @@ const BUILDER = projectFile('tools/site.ts');
 const MAX_BUILD_MS = 180_000;
 
 /**
- * The folder of the built documentation. A clone builds it anew for each process, in a folder that the shutdown
- * removes, so pages never lag behind their sources. Throws where the builder fails.
+ * The folder of the built documentation. A clone builds it for each process, in a folder that the shutdown removes, so
+ * pages are never older than their sources. Throws if the builder fails.
  */
 export async function builtDocumentation(shutdown: Shutdown): Promise<string> {
   if (existsSync(join(PACKAGED, 'index.html'))) return PACKAGED;

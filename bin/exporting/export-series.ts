@@ -113,7 +113,7 @@ async function holesOf(
 function tellHoles(coverage: ExportedCoverage, isAllowed: boolean): boolean {
   if (coverage.holes.length === 0) return true;
   for (const line of holeLines(coverage, MAX_HOLES)) console.error(line);
-  const ending = isAllowed ? '' : '; --allow-gaps takes that for a success';
+  const ending = isAllowed ? '' : '; with --allow-gaps, this counts as a success';
   console.error(
     `${missingBars(coverage)} bars are missing in ${coverage.holes.length} holes${ending}`,
   );
@@ -136,7 +136,7 @@ async function whyNothing(
   const later = { startMs: range.endMs, endMs: Number.MAX_SAFE_INTEGER };
   const [after] = await archive.read(series, later, 1);
   if (after !== undefined) {
-    return `no bar of ${name} is archived before --to; there are some from then on`;
+    return `no bar of ${name} is archived before --to, but some after it`;
   }
   const place = settings.databaseUrl === '' ? settings.dataDir : 'the database';
   return (
@@ -155,7 +155,7 @@ async function withArchive<Result>(
     return withStores(runtime, (stores) => work(stores.bars()));
   }
   const path = join(dataDir, BARS_FILE);
-  if (!existsSync(path)) throw new DataFolderError(`${path} is not there; nothing is archived`);
+  if (!existsSync(path)) throw new DataFolderError(`${path} does not exist; nothing is archived`);
   const archive = BarArchiveSqlite.toRead(path);
   try {
     return await work(archive);

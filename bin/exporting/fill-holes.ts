@@ -50,7 +50,7 @@ async function readThrough(history: BarHistory): Promise<void> {
 
 function refused(server: string, { code, message, cause }: MarketgraphError): ConfigurationError {
   if (code !== 'unreachable' && code !== 'timeout') {
-    return new ConfigurationError(`${server} does not give these bars: ${message.slice(0, 300)}`);
+    return new ConfigurationError(`${server} does not return these bars: ${message.slice(0, 300)}`);
   }
   const why = (cause as { readonly cause?: { readonly code?: string } } | undefined)?.cause?.code;
   return new ConfigurationError(

@@ -4,8 +4,8 @@ import { codeOf } from '#platform/files/make-folder.ts';
 
 /** Reason and remedy for an unusable output path, by system error code. */
 const REMEDIES: Readonly<Record<string, string>> = {
-  ENOENT: 'its folder is not there; make it first',
-  ENOTDIR: 'what stands for its folder is a file; name another one',
+  ENOENT: 'its folder does not exist; create it first',
+  ENOTDIR: 'a part of its path is a file; name another path',
   EISDIR: 'a folder has that name; name a file',
   EEXIST: 'a folder has that name; name a file',
   ENOTEMPTY: 'a folder has that name; name a file',
@@ -14,7 +14,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   EROFS: 'that file system can only be read; name a file in another one',
   ENOSPC: 'the disk is full; free some space, or name a file on another one',
   EDQUOT: 'the quota of this user is used up; free some space, or name a file on another disk',
-  EFBIG: 'files may not grow so large there; name a file on another disk',
+  EFBIG: 'the limit of the file size is reached there; name a file on another disk',
   ENAMETOOLONG: 'its name is too long',
 };
 

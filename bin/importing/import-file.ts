@@ -118,6 +118,6 @@ function textsOf(file: string): string[] {
   }
   if (!file.endsWith('.zip')) return [bytes.toString('utf8')];
   const entries = readZip(bytes, MAX_BYTES).filter(({ name }) => name.endsWith('.csv'));
-  if (entries.length === 0) throw new ZipError('it holds no .csv');
+  if (entries.length === 0) throw new ZipError('it contains no .csv');
   return entries.map((entry) => entry.bytes().toString('utf8'));
 }

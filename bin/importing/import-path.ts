@@ -70,8 +70,8 @@ async function openArchives({ settings, clock }: Runtime, stores: Stores) {
   for (const key of ['venue_a:spot', 'venue_a:perp'] as const) {
     if (urls[key].rest !== '') continue;
     throw new DataFolderError(
-      `${key} is the built-in simulator by these settings, and what an exchange published is no history of ` +
-        'it: import with --profile live',
+      `${key} is the built-in simulator by these settings, and data of an exchange is not its history: import ` +
+        'with --profile live',
     );
   }
   // Other venues may be simulated; their history is not touched.
@@ -108,7 +108,7 @@ function tellLeftOut(files: readonly string[]): void {
     if (typeof kind === 'string') reasons.set(kind, [...(reasons.get(kind) ?? []), file]);
   }
   for (const [reason, left] of reasons) {
-    console.log(`left out ${left.length}, ${left[0]} the first of them: ${reason}`);
+    console.log(`left out ${left.length} files, the first of them ${left[0]}: ${reason}`);
   }
 }
 
@@ -118,9 +118,9 @@ function textOf(counts: ImportCounts): string {
   const parts = [
     [true, `${added} rows added`],
     [true, `${known - different} were there`],
-    [different > 0, `${different} archived otherwise and kept`],
-    [mended > 0, `${mended} that an earlier version archived at a wrong moment replaced`],
-    [repeated > 0, `${repeated} of moments that stand in the file before`],
+    [different > 0, `${different} differ from the archive, which stays unchanged`],
+    [mended > 0, `${mended} replaced that an earlier version archived at a wrong time`],
+    [repeated > 0, `${repeated} with the time of an earlier row of the file`],
     [contradicting > 0, `${contradicting} of them with other numbers (the first row counts)`],
     [offGrid > 0, `${offGrid} left out because no bar opens at their time`],
   ] as const;

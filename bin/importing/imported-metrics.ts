@@ -30,9 +30,9 @@ const PRICED_INTERVALS = ['1m', '5m'] as const;
 const EVIDENCE: Readonly<Record<LabelEvidence, string>> = {
   points: 'as the archived points of the exchange show',
   prices: 'as the archived bars show',
-  repetition: 'as a label that stands twice shows',
+  repetition: 'as a repeated label shows',
   span: 'as the first and last label show',
-  date: 'by the date alone, as nothing in the file or the archives shows it',
+  date: 'by the date alone, because neither the file nor the archive shows it',
 };
 
 /** Archives the points of a metrics file at the times that their labels mean. */

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { RowDigest, type StoredRow } from '#bin/moving/row-digest.ts';
 import type { Statements } from '#platform/postgres/postgres-database.ts';
 
-/** A table of parts that is copied with the facts. Numbers of rows are given anew by the target. */
+/** A table of parts that is copied with the facts. The target assigns new row numbers. */
 interface PartTable {
   readonly name: string;
   /** Ascends in the order of the rows. */
@@ -13,7 +13,7 @@ interface PartTable {
 const FACT = ['kind', 'key', 'payload', 'valid_from', 'valid_to', 'observed_at_ms'];
 const STATED = ['superseded_at_ms', 'identity'];
 
-/** What judges parts (`part_state`) is drawn anew by the target. */
+/** The target creates its own `part_state`. */
 const PART_TABLES: readonly PartTable[] = [
   {
     name: 'part',

@@ -15,8 +15,8 @@ export interface CheckOptions {
 const INCOMPATIBLE = 1;
 
 /**
- * Compares two schemas in files, and prints what changes for clients as Markdown or JSON. The exit code is 1 where
- * clients break. Rejects with a `CompositionError` for a file that is no schema or no document.
+ * Compares two schemas in files, and prints what changes for clients as Markdown or JSON. The exit code is 1 if clients
+ * break. Rejects with a `CompositionError` for a file that is not a schema or a document.
  */
 export async function checkFiles(
   before: string,

@@ -70,7 +70,7 @@ export function renderPlan({ source, stages }: ExplainedPlan): string {
       parts.push(requestText(`${stage + 1}${letter}.`, request));
     }
   }
-  return parts.length === 0 ? 'No subgraph is asked.' : parts.join('\n\n');
+  return parts.length === 0 ? 'The plan has no fetches.' : parts.join('\n\n');
 }
 
 function requestText(mark: string, request: ExplainedRequest): string {

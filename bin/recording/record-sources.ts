@@ -14,8 +14,8 @@ import { recordSources as recordTransport } from '#platform/recording/recorded-s
 import { RecordingFiles } from '#platform/recording/recording-files.ts';
 
 /**
- * Asks each source once, and records the requests with their answers. What they say goes into a temporary store, which
- * is empty at first, so that the sources are asked for everything that a replay must answer.
+ * Reads each source once, and records the requests with their answers. The facts go into a temporary store. It is empty
+ * at first, so the recording contains every request that a replay must answer.
  */
 export async function recordSources(folder: string, options: RecordSourcesOptions): Promise<void> {
   const { source, size, ...common } = options;

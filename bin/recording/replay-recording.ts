@@ -34,7 +34,7 @@ function bannerOf({ head, events, gapsMs }: Recording, port: number): string {
   const { exchange, market, symbols, startedAtMs } = head;
   const seconds = Math.round((events.at(-1)?.atMs ?? 0) / 1_000);
   const key = VENUE_KEYS.find((one) => one === `${exchange}:${market}`);
-  const gaps = gapsMs.length === 0 ? '' : ', with parts missing where it had become too large';
+  const gaps = gapsMs.length === 0 ? '' : ', without the parts that were dropped at its size limit';
   return [
     `Replaying ${seconds} s of ${exchange}:${market} (${symbols.join(', ')}), recorded ` +
       `${new Date(startedAtMs).toISOString()}${gaps}.`,

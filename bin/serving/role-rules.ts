@@ -14,7 +14,7 @@ export function refusalOfRoles(settings: ScaleSettings): string | null {
       return '--workers (WORKERS, scale.workers) needs both DATABASE_URL and REDIS_URL; see docs/scaling.md';
     }
     if (roles.length === 0 || roles.includes('gateway')) return null;
-    return '--workers serve clients, and ROLES (scale.roles) names no gateway: name it, too, or leave out --workers';
+    return '--workers serve clients, and ROLES (scale.roles) does not name gateway: add it, or leave out --workers';
   }
   if (roles.length === 0) return null;
   if (!hasEngines) {
@@ -23,7 +23,10 @@ export function refusalOfRoles(settings: ScaleSettings): string | null {
   if (roles.includes('gateway') || !roles.includes('follow') || !roles.includes('signalhub')) {
     return null;
   }
-  return 'ROLES (scale.roles) names two subgraphs and no gateway: name gateway, too, or start one process for each';
+  return (
+    'ROLES (scale.roles) names two subgraphs but not gateway: add gateway, or start one process for each ' +
+    'subgraph'
+  );
 }
 
 /** The data folder locks of these roles. */

@@ -100,8 +100,8 @@ const RETRY_MS = 500;
 const IS_SLOW = /timeout|terminated|starting up|recovery/i;
 
 /**
- * Retries `work` until a slow database answers. The driver's timeouts also run while this process loads its modules,
- * so the first failure says little.
+ * Retries `work` until a slow database answers. The driver's timeouts also run while this process loads its modules, so
+ * the first failure is not conclusive.
  */
 async function untilAnswered<Result>(
   work: () => Promise<Result>,
@@ -117,7 +117,7 @@ async function untilAnswered<Result>(
       const isSlow = error instanceof PostgresAwayError && IS_SLOW.test(error.message);
       if (!isSlow || clock.monotonicMs() >= untilMs) throw error;
       failures.failed(new StorageUnavailableError(error.message, error));
-      // Unlike the clock's timers this one keeps the process alive, which has nothing else yet.
+      // Unlike the timers of the clock, this one keeps the process alive, which has no other handle yet.
       await pause(RETRY_MS);
     }
   }
@@ -189,7 +189,7 @@ async function claimFacts(
 function otherDemo({ place }: PostgresDatabase, source: string): DataFolderError {
   return new DataFolderError(
     `${place} holds facts of ${source}, which are invented, and the settings name others: name another ` +
-      'database with DATABASE_URL, or set PROFILE and SIMULATOR_SEED to those that it was made with',
+      'database with DATABASE_URL, or set PROFILE and SIMULATOR_SEED to the values that it was created with',
   );
 }
 

@@ -57,7 +57,7 @@ export interface Stores {
   awayForMs(): number | null;
 }
 
-/** What the stores need from the process. */
+/** The parts of the process that the stores need. */
 export type StoreRuntime = Pick<Runtime, 'settings' | 'clock' | 'log'>;
 
 /** Registers close functions; the last one is called first. */

@@ -38,7 +38,7 @@ export async function createToken(options: CreateOptions): Promise<void> {
     console.log(secret);
     console.error(`${token.id} created for ${scopes.join(', ')}, ${lifeOf(token, clock.nowMs())}.`);
     console.error('The token above is shown only once. Send it as: Authorization: Bearer TOKEN');
-    console.error(`Servers over ${place} know it.`);
+    console.error(`Servers that use ${place} accept it.`);
   });
 }
 

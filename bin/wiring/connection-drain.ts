@@ -16,7 +16,7 @@ const SWEEP_MS = 50;
 /** How long the first request of a connection that was accepted last may take to arrive. */
 const FIRST_REQUEST_MS = 500;
 
-/** A connection that was not asked to close. */
+/** A connection without a request to close it. */
 interface Kept {
   /** Responses in flight until their last byte is sent, including those of queued requests. */
   readonly answers: Set<ServerResponse>;
@@ -27,9 +27,10 @@ interface Kept {
 /**
  * Closes the connections of a server without losing a request; create it before the server listens.
  *
- * A client may send its next request on a kept-alive connection at any time, and when it meets the close, it is
- * unknown whether the request was processed. So connections are closed with a response (`Connection: close`), and
- * only those idle for the whole grace period are cut. Clients that reconnect are accepted until the port is closed.
+ * A client may send its next request on a kept-alive connection at any time, and if the close overtakes it, the client
+ * does not know whether the request was processed. The server therefore closes connections with a response
+ * (`Connection: close`), and without one only those that were idle for the whole grace period. Clients that reconnect
+ * are accepted until the port is closed.
  *
  * Node treats a connection as idle once `response.end()` was called, although megabytes may still be unsent, and both
  * `closeIdleConnections` and `Server.close` would cut it; so neither is called.

@@ -28,7 +28,8 @@ export const LOSSES: Readonly<Record<string, string>> = {
   [GAPS_FILE]: 'the history of gaps is lost',
   [FACTS_FILE]: 'publications are lost until they are published again',
   [MATERIALS_FILE]: 'the realtime feed starts from scratch',
-  [ANALYSES_FILE]: 'documents are analysed again, and the model has its tokens of the day anew',
+  [ANALYSES_FILE]:
+    'documents are analysed again, and the model has all its tokens of the day again',
   [TOKENS_FILE]: 'every client needs a new token',
 };
 

@@ -6,10 +6,10 @@ export function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** The state for operators; a process that answers for a group asks the others first. */
+/** The state for operators. A process that answers for a group collects the states of the others first. */
 export interface Operations {
   readonly meter: Pick<PrometheusMeter, 'contentType' | 'render'>;
-  /** What is not ready; empty when ready. */
+  /** The parts that are not ready; empty when ready. */
   readonly notReady: () => readonly string[] | Promise<readonly string[]>;
   /** Members of `/healthz`, in addition to liveness. */
   readonly health?: () => Health | Promise<Health>;

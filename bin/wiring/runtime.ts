@@ -11,7 +11,7 @@ import type { Settings } from '#platform/configuration/settings.ts';
 import { createLog } from '#platform/log/pino-log.ts';
 import { createPrometheusMeter, type PrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
 
-/** What every serving command starts from. */
+/** The common base of every serving command. */
 export interface Runtime {
   readonly profile: Profile;
   readonly settings: Settings;

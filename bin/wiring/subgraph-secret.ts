@@ -22,7 +22,7 @@ export function subgraphSecretOf({ subgraphSecret, dataDir }: Settings): string 
   const secret = readFileSync(path, 'utf8').trim();
   if (secret.length >= MIN_CHARACTERS) return secret;
   throw new ConfigurationError(
-    `${path} holds less than ${MIN_CHARACTERS} characters; delete it, and a new one is made`,
+    `${path} has fewer than ${MIN_CHARACTERS} characters; delete it, and the next start creates a new one`,
   );
 }
 

@@ -11,7 +11,7 @@ const LOOK_MS = 20;
 /**
  * Accepts the connections that the operating system has established and the server has not accepted yet. Closing the
  * port would reset them together with their requests; the server accepts one per poll of its sockets. It uses real
- * timers, whatever clock is injected, because the operating system does.
+ * timers even with an injected clock, because the operating system does.
  */
 export class WaitingConnections {
   readonly #clock: Clock;

@@ -22,7 +22,7 @@ import { responseClass } from '#platform/http/web-response.ts';
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface WebServerDependencies extends Operations {
-  /** Called in order; the first one that takes the request answers it. */
+  /** Called in order; the first one that accepts the request answers it. */
   readonly handlers: readonly RequestHandler[];
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Ends long-lived streams (subscriptions), so that closing does not wait for them. */
@@ -67,7 +67,7 @@ export interface WebServer {
   close(): Promise<void>;
 }
 
-/** Listens on a port, and passes each request to the first handler that takes it. */
+/** Listens on a port, and passes each request to the first handler that accepts it. */
 export async function startWebServer(
   dependencies: WebServerDependencies,
   listen: ListenAddress,

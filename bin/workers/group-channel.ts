@@ -27,7 +27,7 @@ export class GroupChannel {
     cluster.worker?.on('disconnect', () => {
       // Without this mark Node exits at once on disconnect, dropping the requests in flight.
       cluster.worker!.exitedAfterDisconnect = true;
-      this.#onStop('the supervisor is gone', 'announced');
+      this.#onStop('the supervisor has exited', 'announced');
     });
   }
 
@@ -71,7 +71,7 @@ export class GroupChannel {
   #take(message: ToProcess): void {
     if (message.kind === 'task') this.#onTask(message.task);
     else if (message.kind === 'group') this.#asked.get(message.id)?.(message.report);
-    else if (message.kind === 'stop') this.#onStop('the group ends', message.drain);
+    else if (message.kind === 'stop') this.#onStop('the group is stopping', message.drain);
     else if (message.kind === 'report') void this.#answer(message.id, message.withMetrics);
   }
 

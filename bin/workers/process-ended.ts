@@ -4,7 +4,7 @@ export class ProcessEndedError extends Error {
   readonly code: number | null;
 
   constructor(process: string, code: number | null, signal: string | null) {
-    super(`${process} ended with ${code ?? signal} before it served; what it said stands above`);
+    super(`${process} ended with ${code ?? signal} before it served; its output is above`);
     this.code = code;
   }
 }

@@ -19,7 +19,7 @@ export interface ProcessTask {
 
 /** The state of one process. */
 export interface ProcessReport {
-  /** What is not ready; empty when ready. */
+  /** The parts that are not ready; empty when ready. */
   readonly waitingFor: readonly string[];
   /** Its metrics in Prometheus text format, if requested. */
   readonly metrics: string;

@@ -5,8 +5,8 @@ const RESTART: BackOff = { baseMs: 200, capMs: 30_000 };
 const FORGIVEN_AFTER_MS = 60_000;
 
 /**
- * Back-off before a process that died is restarted: doubled each time, so that one that cannot start takes little
- * from those that serve.
+ * Back-off before a process that died is restarted: doubled each time, so that a process that cannot start uses few
+ * resources of the others.
  */
 export class RestartPauses {
   #restarts = 0;

@@ -45,7 +45,7 @@ function endBy(shutdown: Shutdown, channel: GroupChannel): void {
   process.on('SIGTERM', () => end('SIGTERM', 'replaced'));
 }
 
-/** Answers with the state of all processes, whichever one is asked. */
+/** Each process answers with the state of all processes. */
 function operationsOfAll(own: Operations, channel: GroupChannel): Operations {
   const { meter, notReady } = own;
   channel.reportBy(async (withMetrics) => ({

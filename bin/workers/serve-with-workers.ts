@@ -83,7 +83,7 @@ function workerName(number: number): string {
 function rolesOf({ settings }: Runtime, { remote }: ServeOptions): readonly Role[] {
   if (remote === true) {
     throw new ConfigurationError(
-      '--workers and --remote do not go together; ROLES=gateway with --workers asks remote subgraphs',
+      '--workers and --remote cannot be combined; ROLES=gateway with --workers uses remote subgraphs',
     );
   }
   const refusal = refusalOfRoles(settings);

@@ -135,7 +135,7 @@ export class SupervisedProcess {
     const { clock, log } = this.#dependencies;
     this.#servesSinceMs = clock.monotonicMs();
     this.#hasServed = true;
-    log.info({ name: this.name, pid, starts: this.#starts }, 'a process serves');
+    log.info({ name: this.name, pid, starts: this.#starts }, 'a process is serving');
     this.#lookLater(0);
   }
 

@@ -55,7 +55,7 @@ export class App implements GraphHost {
     return words[this.#settings.language];
   }
 
-  /** Keeps a choice, and draws everything by it. A token holds from the next load on. */
+  /** Stores a choice, and redraws the page. A token takes effect from the next load on. */
   choose(choice: Partial<Settings>): void {
     this.#settings = { ...this.#settings, ...choice };
     keepSettings(localStorage, this.#settings);
@@ -101,7 +101,7 @@ export class App implements GraphHost {
   }
 }
 
-/** A query as people read it: signs that may stand in one are not escaped. */
+/** A readable query: characters that a query may contain are not escaped. */
 function readableQuery(params: URLSearchParams): string {
   return params.toString().replaceAll(/%(?:28|29|2C|2F|3A|3D|40|7C)/g, decodeURIComponent);
 }

@@ -60,7 +60,7 @@ function paramsOf(pattern: string, segments: readonly string[]): Record<string, 
   return params;
 }
 
-/** Null for a segment that is no percent-encoded text. */
+/** Null for a segment that is not a percent-encoded text. */
 function decodedSegment(segment: string): string | null {
   try {
     return decodeURIComponent(segment);

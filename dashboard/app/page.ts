@@ -16,7 +16,7 @@ export interface KeyBinding {
   run(): void;
 }
 
-/** An open page. The shell draws `view` whenever the page asks for it. */
+/** An open page. The shell draws `view` whenever the page requests it. */
 export interface Page {
   readonly title: string;
   view(): TemplateResult;

@@ -9,7 +9,7 @@ export interface Settings {
   readonly language: Language;
   readonly theme: Theme;
   readonly rising: RisingColour;
-  /** An API token, where the server asks for one. */
+  /** An API token, if the server requires one. */
   readonly token: string;
 }
 

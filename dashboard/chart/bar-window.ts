@@ -42,7 +42,7 @@ export function placeOf(bars: KlineRows, timeMs: number): number {
   return low;
 }
 
-/** What a window shows of a chart. */
+/** The part of a chart that a window shows. */
 export function partWithin(part: ChartPart, { fromMs, toMs }: BarWindow): ChartPart {
   const { bars, panels } = part;
   const isWhole = fromMs <= (bars[0]?.[0] ?? 0) && toMs === Number.POSITIVE_INFINITY;

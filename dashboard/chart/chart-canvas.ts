@@ -140,9 +140,9 @@ export class ChartCanvas {
   }
 
   /**
-   * Steps that set the data of every series again: other bars of the same chart. What is seen stays where it is. The
-   * library lays out all series whenever the times of one of them differ, so the times of before and of now stand on
-   * the axis together until every series has its own.
+   * Steps that set the data of every series again: other bars of the same chart. The visible range does not move. The
+   * library lays out all series whenever the times of one of them differ, so the axis has the old and the new times
+   * until every series has its new data.
    */
   refill(part: ChartPart): (() => void)[] {
     const before = this.#part.bars;

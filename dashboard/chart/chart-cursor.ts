@@ -3,7 +3,7 @@ import type { ScrollingWindow, WindowedChart } from '#dashboard/chart/scrolling-
 /** Room behind the newest bar. */
 const SPARE_BARS = 6;
 
-/** The crosshair of a chart, and what is seen around it: it stands at a bar, and steps from bar to bar. */
+/** The crosshair of a chart. It is at a bar, and moves from bar to bar. */
 export class ChartCursor {
   readonly #chart: WindowedChart;
   readonly #drawn: ScrollingWindow;
@@ -12,7 +12,7 @@ export class ChartCursor {
   /** Whether it is being set from outside. */
   #isPointed = false;
 
-  /** @param stepped it stands at another bar by the reader's keys */
+  /** @param stepped called when the reader's keys move it to another bar */
   constructor(chart: WindowedChart, drawn: ScrollingWindow, stepped: (timeSec: number) => void) {
     this.#chart = chart;
     this.#drawn = drawn;

@@ -27,7 +27,7 @@ export interface ChartSubject {
   readonly symbol: string;
   readonly interval: Interval;
   readonly calc: readonly CalcInput[];
-  /** Bars of the live window, 500 without it; older ones come where the reader scrolls. */
+  /** Bars of the live window, 500 without it; older ones are loaded when the reader scrolls. */
   readonly bars?: number;
 }
 
@@ -40,13 +40,13 @@ export interface FeedEvents {
   touched(touched: Touched): void;
 }
 
-/** A chart needs an entry; where only candles are wanted, this one is asked for and not drawn. */
+/** A request for a chart needs an entry. For a chart with candles only, this one is requested and not drawn. */
 const NOTHING: readonly CalcInput[] = [{ name: 'sma' }];
 const USUAL_BARS = 500;
-/** So many bars stay behind those of the live window until they are forgotten together. */
+/** Number of bars that stay in addition to the live window, before all of them are dropped. */
 const SPARE_BARS = 50;
 const OLDER_BARS = 1_000;
-/** What the graph says of an indicator that reads what becomes known after a bar has closed. */
+/** Error code of the graph for an indicator that reads values that become known after the close of a bar. */
 const NOT_FOLLOWABLE = 'not_followable';
 const POLL_MS = 30_000;
 
@@ -138,7 +138,7 @@ export class ChartFeed {
     return { exchange, market, symbol, interval, calc: this.#calc, signals: true };
   }
 
-  /** Questions and streams redraw their host when something came; this one looks at it first. */
+  /** Queries and streams redraw their host after an arrival; this host processes the arrival first. */
   #hostThat(looks: () => void): GraphHost {
     return {
       graph: this.#host.graph,
@@ -221,7 +221,7 @@ export class ChartFeed {
     this.#events.older();
   }
 
-  /** The panels of what was wanted: none but the candles' where nothing was. */
+  /** The panels of the requested entries; without entries, only the panel of the candles. */
   #drawn(panels: readonly LivePanel[]): readonly LivePanel[] {
     const [main] = panels;
     return this.#subject.calc.length > 0 || main === undefined ? panels : [{ ...main, items: [] }];

@@ -3,7 +3,7 @@ import type { ChartNames } from '#dashboard/chart/chart-sentence.ts';
 import type { ChartPart } from '#dashboard/chart/chart-store.ts';
 import { legendView, type LegendParts } from '#dashboard/chart/legend-view.ts';
 
-/** What stands around the canvas of a chart. */
+/** The elements around the canvas of a chart. */
 export interface ChartFrame {
   readonly part: ChartPart;
   /** Stands for the picture. */

@@ -18,7 +18,7 @@ export interface ItemPlace {
   readonly palette: Palette;
   /** Which entry of the panel the item belongs to: entries of one panel differ in colour. */
   readonly entry: number;
-  /** What the axis of the pane has to hold of this series. */
+  /** The range of this series that the axis of the pane must include. */
   readonly autoscale: (original: () => AutoscaleInfo | null) => AutoscaleInfo | null;
   /** Whether the newest value is written at the axis. */
   readonly hasLastValue: boolean;
@@ -29,7 +29,7 @@ export interface ItemPlace {
 
 /** An item on the chart. */
 export interface DrawnItem {
-  /** What stands on the chart, in the words of the item's data: rows, marks, zones. */
+  /** Number of drawn elements of the item's data: rows, marks, zones. */
   readonly count: number;
   /** The series that it has added to its pane. */
   readonly series: readonly AnySeries[];

@@ -27,6 +27,6 @@ export interface ChartLook {
   readonly hasMarks: boolean;
   readonly hasVolume: boolean;
   readonly comparison: Comparison | null;
-  /** What stands in a hole. */
+  /** The text in a hole. */
   readonly holeText: string;
 }

@@ -52,7 +52,7 @@ export class ChartPlaces {
     return this.#view.canvas?.prices?.coordinateToPrice(y) ?? null;
   }
 
-  /** The nearest bar's time, or where a bar would stand behind the last and before the first. */
+  /** The time of the nearest bar, or of an expected bar after the last or before the first one. */
   timeMs(x: number): number | null {
     const scale = this.#view.canvas?.chart.timeScale();
     const logical = scale?.coordinateToLogical(x) ?? null;
@@ -102,7 +102,7 @@ export class ChartPlaces {
     return next - 1 + (timeMs - beforeMs) / (nextMs - beforeMs);
   }
 
-  /** The first and the last time that stand on the axis. */
+  /** The first and the last time on the axis. */
   #ends(): readonly [first: End | null, last: End | null] {
     return [this.#endNear(0), this.#endNear(Number.MAX_SAFE_INTEGER)];
   }

@@ -1,7 +1,7 @@
 import type { ChartCanvas } from '#dashboard/chart/chart-canvas.ts';
 import type { ChartFeed } from '#dashboard/chart/chart-feed.ts';
 
-/** An item as it was sent and as it stands on the chart. */
+/** An item as it was sent and as it is drawn. */
 export interface ProbedItem {
   readonly panel: string;
   readonly type: string;
@@ -19,7 +19,7 @@ export interface ChartProbe {
   bars(): readonly (readonly number[])[];
   /** Candles of the library's series, without the places of holes. */
   candles(): number;
-  /** Glyphs of each pane, and the marks they stand for. */
+  /** Glyphs of each pane, and the marks that they represent. */
   marks(): readonly { readonly glyphs: number; readonly marks: number }[];
   reconnects(): number;
 }

@@ -15,7 +15,7 @@ export interface ChartNames {
   entryName(key: string): string;
 }
 
-/** One sentence after another of what the chart shows: series, newest price, range, indicators. */
+/** Sentences that describe the chart: series, newest price, range, indicators. */
 export function chartSentence(part: ChartPart, holes: number, names: ChartNames): string {
   const { language, name, interval, priceStep } = names;
   const words = CHART_WORDS[language];

@@ -15,22 +15,22 @@ export interface ChartPart {
   readonly panels: readonly LivePanel[];
 }
 
-/** Rows of an item that changed; null says that all of them may have. */
+/** Changed rows of an item; null if all of them may have changed. */
 export interface TouchedItem {
   readonly panel: number;
   readonly item: number;
   readonly rows: readonly Timed[] | null;
 }
 
-/** What an update changed. */
+/** The changes of an update. */
 export interface Touched {
   readonly bars: KlineRows;
   readonly items: readonly TouchedItem[];
 }
 
 /**
- * The bars and items of a chart: the live window, with everything older that was asked for or that has left the
- * window since. Each bar is there once.
+ * The bars and items of a chart: the live window, and all older bars that were requested or have left the window. Each
+ * bar is stored once.
  */
 export class ChartStore implements ChartPart {
   #bars: KlineRow[] = [];
@@ -50,7 +50,7 @@ export class ChartStore implements ChartPart {
     this.#panels = [];
   }
 
-  /** Holds a part of what it held, and forgets the others. */
+  /** Keeps a part of the bars and items, and drops the others. */
   keep({ bars, panels }: ChartPart): void {
     this.#bars = [...bars];
     this.#panels = panels;

@@ -33,10 +33,10 @@ export interface ChartViewOptions {
 
 const EMPTY: ChartPart = { bars: [], panels: [] };
 const BAR_PX = 7;
-/** On a narrow screen bars are narrower, so that there are so many places for them. */
+/** Minimum number of places for bars. On a narrow screen, bars are narrower. */
 const FIRST_PLACES = 90;
 
-/** A chart of one series on a page: its data, its picture, its legend, and the sentence that stands for it. */
+/** A chart of one series on a page: its data, its picture, its legend, and its description as a sentence. */
 export class ChartView {
   readonly #host: GraphHost;
   readonly #options: ChartViewOptions;
@@ -60,7 +60,7 @@ export class ChartView {
   #isBehind = false;
   #comparison: Comparison | null = null;
   readonly #layers: CanvasLayer[] = [];
-  /** What of the known is drawn, by the page's choice. */
+  /** The part of the chart to draw, by the page's choice. */
   #cut: ((known: ChartPart) => ChartPart) | null = null;
   #cutPart: ChartPart | null = null;
   readonly #times = new ChartTimes();
@@ -70,7 +70,7 @@ export class ChartView {
     this.#options = options;
   }
 
-  /** What is drawn: everything that is known, or what the page has cut of it. */
+  /** The drawn part: the whole chart, or the part that the page has selected. */
   get part(): ChartPart {
     if (this.#cut === null) return this.known;
     this.#cutPart ??= this.#cut(this.known);
@@ -122,7 +122,7 @@ export class ChartView {
     this.again();
   }
 
-  /** Follows nothing. */
+  /** Stops following the series. */
   leave(): void {
     this.#feed?.close();
     this.#feed = null;
@@ -148,7 +148,7 @@ export class ChartView {
         this.#options.heard?.();
         if (this.#cut !== null) return;
         if (this.#isResting) this.#isBehind = true;
-        // What is drawn of the past does not move.
+        // A drawn part of the past does not move.
         else if (this.#drawn.isNewest) this.#canvas?.touch(this.#drawn.part, touched);
         this.#dataChanged();
       },
@@ -190,7 +190,7 @@ export class ChartView {
     return added;
   }
 
-  /** Draws a part of what is known instead of all of it, such as what was known earlier; null draws all again. */
+  /** Draws a part of the chart, for example its state at an earlier time; null draws all of it. */
   cutBy(cut: ((known: ChartPart) => ChartPart) | null): void {
     if (cut === null && this.#cut === null) return;
     this.#cut = cut;
@@ -206,7 +206,7 @@ export class ChartView {
     this.#legendChanged();
   }
 
-  /** The chart as a picture; null while there is none. */
+  /** The chart as a picture; null without a chart. */
   picture(): HTMLCanvasElement | null {
     return this.#canvas?.chart.takeScreenshot(true, false) ?? null;
   }

@@ -23,12 +23,12 @@ const DRAWERS: Readonly<
   profile: drawProfile,
 };
 
-/** Draws an item by what it is, with no knowledge of the indicator that it comes from. */
+/** Draws an item by its type, independent of its indicator. */
 export function drawItem(place: ItemPlace, item: ChartItem): DrawnItem {
   return DRAWERS[item.type](place, item);
 }
 
-/** Items with a series of their own come first, as the others stand on the series of their pane. */
+/** Items with their own series come first, because the others are attached to the series of their pane. */
 export function hasSeries({ type }: ChartItem): boolean {
   return type === 'line' || type === 'points' || type === 'histogram' || type === 'band';
 }

@@ -1,7 +1,7 @@
 import type { ChartStretch, ChartZone, KlineRows } from '#clients/typescript/src/index.ts';
 import type { ChartItem } from '#dashboard/chart/chart-item.ts';
 
-/** Anything that stands at a time. */
+/** A value with a time. */
 export interface Timed {
   readonly time: number;
 }
@@ -52,7 +52,7 @@ export function joinedRows(
   return [...ended, ...joined];
 }
 
-/** What makes two pieces of a zone or a background the same one. */
+/** The properties by which two pieces of a zone or a background are one. */
 function faceOf(row: Lasting): string {
   const face = 'label' in row ? [row.top, row.bottom, row.label] : [row.text];
   return [row.role, ...face].join(' ');

@@ -6,7 +6,7 @@ import { barAt, legendOf, type LegendEntry } from '#dashboard/chart/legend.ts';
 import type { Language } from '#dashboard/text/language.ts';
 import { numberText, percentText, priceText, shortText, sideOf } from '#dashboard/text/numbers.ts';
 
-/** What a legend is written with. */
+/** The parts of a legend. */
 export interface LegendParts {
   readonly language: Language;
   readonly name: string;
@@ -38,7 +38,7 @@ export function legendView(
   })}`;
 }
 
-/** Whether the values of indicators stand over the candles in all charts: on a narrow screen they would hide them. */
+/** Whether all charts show the values of indicators over the candles: on a narrow screen they would hide them. */
 let areUnfolded = innerWidth > 640;
 
 /** Several entries, which the reader can fold to see what is behind them. */

@@ -15,14 +15,14 @@ export interface LegendValue {
   readonly value: number | null;
 }
 
-/** What a legend says of one entry. */
+/** The content of a legend for one entry. */
 export interface LegendEntry {
   /** The entry of the calculation. */
   readonly key: string;
   readonly values: readonly LegendValue[];
 }
 
-/** What stands in the corner of a pane. */
+/** The content of the corner of a pane. */
 export interface LegendPane {
   readonly id: string;
   readonly title: string;

@@ -29,13 +29,13 @@ export class MarkBoard {
     this.#palette = palette;
   }
 
-  /** How many marks of an item stand on the chart, each counted within its group. */
+  /** Number of drawn marks of an item, each counted within its group. */
   countOf(key: object): number {
     this.draw();
     return this.#isShown ? (this.#marksOf.get(key)?.length ?? 0) : 0;
   }
 
-  /** How many glyphs there are, and how many marks they stand for. */
+  /** Number of glyphs, and of the marks that they represent. */
   get counts(): { readonly glyphs: number; readonly marks: number } {
     this.draw();
     return {
@@ -44,7 +44,7 @@ export class MarkBoard {
     };
   }
 
-  /** Takes the marks of an item in place of those it had; `draw` shows them. */
+  /** Replaces the marks of an item; `draw` shows them. */
   put(key: object, marks: readonly ChartMark[]): void {
     this.#marksOf.set(key, marks);
     this.#isStale = true;

@@ -1,6 +1,6 @@
 import type { ChartMark } from '#clients/typescript/src/index.ts';
 
-/** One glyph: the marks of a candle's side, of which the one that counts most gives shape and role. */
+/** One glyph: the marks on one side of a candle. The mark with the highest priority determines shape and role. */
 export interface MarkGroup {
   readonly time: number;
   readonly position: ChartMark['position'];
@@ -14,8 +14,8 @@ export interface MarkGroup {
 const LEAST = 4;
 
 /**
- * Joins the marks that would cover each other: those at the same candle, on the same side. The group takes shape and
- * text of the one that counts most, and says how many others there are.
+ * Joins the marks that would cover each other: those at the same candle, on the same side. The group has the shape and
+ * the text of the mark with the highest priority, and the number of the others.
  */
 export function groupMarks(marks: readonly ChartMark[]): MarkGroup[] {
   const groups = new Map<string, ChartMark[]>();

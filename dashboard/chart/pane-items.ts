@@ -8,7 +8,7 @@ import type { Palette } from '#dashboard/chart/palette.ts';
 import { timedRows } from '#dashboard/chart/item-rows.ts';
 import { digitsOf } from '#dashboard/text/numbers.ts';
 
-/** What a pane is made of. */
+/** The parts of a pane. */
 export interface PaneParts {
   readonly chart: IChartApi;
   readonly pane: number;
@@ -31,7 +31,7 @@ export class PaneItems {
   readonly marks: MarkBoard | null;
   readonly items: readonly DrawnItem[];
   readonly #chart: IChartApi;
-  /** Unseen, where the panel has nothing else that gives prices a height. */
+  /** An invisible series, which a panel needs if it has no other series for a price scale. */
   readonly #support: AnySeries | null;
   #panel: LivePanel;
 
@@ -75,7 +75,7 @@ export class PaneItems {
     this.marks?.draw();
   }
 
-  /** How much of each item was sent, and how much of it stands on the chart. */
+  /** For each item, the number of sent elements and of drawn ones. */
   get counts(): readonly {
     readonly item: ChartItem;
     readonly sent: number;

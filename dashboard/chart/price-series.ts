@@ -65,7 +65,7 @@ export function beside(
   const [low, high] = candles;
   const most = (high - low) * WIDENING;
   const { minValue, maxValue } = overlay.priceRange;
-  // Wholly outside of what the axis may hold, it asks for nothing.
+  // A series completely outside of the range of the axis does not extend it.
   if (maxValue < low - most || minValue > high + most) return null;
   return {
     priceRange: {

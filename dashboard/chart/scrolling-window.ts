@@ -10,19 +10,21 @@ import type { ChartFeed } from '#dashboard/chart/chart-feed.ts';
 import type { ChartPart } from '#dashboard/chart/chart-store.ts';
 import { ShortTasks } from '#dashboard/chart/short-tasks.ts';
 
-/** A chart of which a part stands on the canvas. */
+/** A chart of which a part is on the canvas. */
 export interface WindowedChart {
   readonly part: ChartPart;
   readonly canvas: ChartCanvas | null;
   readonly feed: ChartFeed | null;
 }
 
-/** So few bars before the left edge, older ones are asked for. */
+/** With fewer bars than this before the left edge, older ones are requested. */
 const ASK_OLDER_BARS = 60;
-/** So few bars beyond an edge of what is drawn, others are drawn. */
+/** With fewer bars than this beyond an edge of the drawn part, further bars are drawn. */
 const SLIDE_BARS = 120;
 
-/** The bars of a chart that stand on its canvas: those around the ones that are seen. It slides with the reader. */
+/**
+ * The bars on the canvas of a chart: the visible ones and their surroundings. The window follows the scroll position.
+ */
 export class ScrollingWindow {
   readonly #chart: WindowedChart;
   #window = ALL_BARS;
@@ -33,7 +35,7 @@ export class ScrollingWindow {
     this.#chart = chart;
   }
 
-  /** What of the chart stands on the canvas. */
+  /** The part of the chart on the canvas. */
   get part(): ChartPart {
     return partWithin(this.#chart.part, this.#window);
   }
@@ -84,7 +86,7 @@ export class ScrollingWindow {
     this.#sliding.begin([begin], () => {});
   }
 
-  /** The reader sees other bars: what is near an edge is asked for, or drawn. */
+  /** The visible range changed: bars near an edge are requested or drawn. */
   ranged(): void {
     const { feed, part } = this.#chart;
     if (this.#isSliding || feed?.hasWindow !== true) return;

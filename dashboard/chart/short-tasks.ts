@@ -1,4 +1,4 @@
-/** A task takes steps for so long, and leaves the others to the next one: a frame has 16 ms. */
+/** Maximum duration of a task. Further steps run in the next task: a frame has 16 ms. */
 const TASK_MS = 6;
 
 /** Work in steps, which are done in tasks so short that the page answers in between. */
@@ -7,7 +7,7 @@ export class ShortTasks {
   #done: () => void = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Begins some work in the place of what is left of the work before. */
+  /** Begins some work, and drops the remaining steps of the previous work. */
   begin(steps: readonly (() => void)[], done: () => void): void {
     this.stop();
     this.#steps = steps;

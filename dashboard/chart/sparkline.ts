@@ -3,7 +3,7 @@ import { html, svg, type TemplateResult } from 'lit-html';
 const WIDTH = 120;
 const HEIGHT = 28;
 
-/** A small line of values without axes; the numbers stand next to it. */
+/** A small line of values without axes; the numbers are next to it. */
 export function sparkline(values: readonly number[], label: string): TemplateResult {
   if (values.length < 2) return html`–`;
   const low = Math.min(...values);

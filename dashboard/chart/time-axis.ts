@@ -14,8 +14,8 @@ export interface TimeTexts {
 }
 
 /**
- * Texts of times in a zone. Bars of a day or longer begin at the day's beginning in UTC, whatever the zone, so their
- * date is read there.
+ * Texts of times in a zone. Bars of a day or longer begin at the start of the day in UTC in every zone, so their date
+ * is that of UTC.
  */
 export function timeTexts(language: Language, zone: string, isDaily: boolean): TimeTexts {
   const locale = LOCALES[language];

@@ -34,7 +34,7 @@ interface SearchElements {
   readonly place: Element;
   readonly input: HTMLInputElement;
   readonly list: HTMLUListElement;
-  /** What a reader of the screen hears. */
+  /** The text for screen readers. */
   readonly status: HTMLElement;
 }
 

@@ -9,7 +9,7 @@ export class Connection {
   readonly #changed: () => void;
   readonly #lastHeardMs = new Map<object, number>();
   #openSockets = 0;
-  /** Since when a wanted socket is not open; null while all are. */
+  /** Start of the time in which a needed socket is not open; null while all are open. */
   #lackingSinceMs: number | null = null;
   #wantedSockets = 0;
   /** When any stream last received a message. */

@@ -18,9 +18,9 @@ export class GraphQuery<Result, Variables extends object> {
   readonly #timer: ReturnType<typeof setInterval> | undefined;
 
   /**
-   * Asks at once.
+   * Sends the query immediately.
    *
-   * @param askAgainMs asks again whenever so much time has passed, until it is closed; once without it
+   * @param askAgainMs interval at which the query is repeated until it is closed; without it, the query is sent once
    */
   constructor(
     host: GraphHost,

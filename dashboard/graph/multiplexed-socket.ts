@@ -69,7 +69,7 @@ export class MultiplexedSocket {
     this.#socket.close(1000);
   }
 
-  /** Sends what a channel says, under its id; the connection is introduced once. */
+  /** Sends a message of a channel under its id; the connection is initialised once. */
   send(id: string, text: string): void {
     const message = JSON.parse(text) as MessageHead;
     if (message.type === 'connection_init') this.#introduce(id, text);

@@ -19,7 +19,7 @@ const PARAMETER = /([a-z]+)=(\d+)/g;
 export class Quotas {
   readonly #states = new Map<string, QuotaState>();
 
-  /** Takes what an answer says of quotas; most answers name one, some none. */
+  /** Reads the quotas of an answer; most answers name one, some none. */
   note(headers: Headers, nowMs: number): void {
     const policies = itemsOf(headers.get('ratelimit-policy'));
     for (const [policy, state] of itemsOf(headers.get('ratelimit'))) {

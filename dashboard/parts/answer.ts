@@ -10,10 +10,10 @@ let isLoading = false;
 let haveFailed = false;
 
 /**
- * Draws the answer of a query; without an answer it says so, and a failure names its cause and offers
- * another try. A part that failed among others is named above what came.
+ * Draws the answer of a query. Without an answer it draws a placeholder, and for a failure the cause and a button to
+ * retry. For a partial failure, the cause is above the answer.
  *
- * @param asking what is said while nothing has come
+ * @param asking the placeholder until an answer arrives
  */
 export function answerView<Result, Variables extends object>(
   app: App,
@@ -33,7 +33,7 @@ export function answerView<Result, Variables extends object>(
   return html`<p class="state" role="status">${asking}</p>`;
 }
 
-/** What failed, what to do next, and what else the page offers. */
+/** The failure, the next action, and further offers of the page. */
 export function failureView(
   app: App,
   error: Error,
@@ -48,11 +48,11 @@ export function failureView(
   </div>`;
 }
 
-/** Why something failed: in the reader's language for a known code, else in the words of the server. */
+/** The cause of a failure: in the reader's language for a known code, else in the words of the server. */
 export function causeView(app: App, error: Error): TemplateResult | string {
   if (failures !== null) return failures.causeView(app, error);
   void loadFailures(app);
-  // The server's own words would stand there for a moment, in another language perhaps.
+  // Without this, the page would show the server's own words for a moment, perhaps in another language.
   return haveFailed ? html`<span lang="en">${error.message}</span>` : '…';
 }
 
@@ -61,7 +61,7 @@ async function loadFailures(app: App): Promise<void> {
   isLoading = true;
   failures = await import('#dashboard/parts/failures.ts').catch(() => null);
   isLoading = false;
-  // Drawing asks again: where that fails as before, there is nothing to draw.
+  // Each drawing loads the texts again. If that fails as before, there is nothing new to draw.
   const isNews = failures !== null || !haveFailed;
   haveFailed = failures === null;
   if (isNews) app.redraw();

@@ -13,7 +13,7 @@ import type {
 } from '#clients/typescript/src/index.ts';
 import type { Words } from '#dashboard/text/language.ts';
 
-/** Texts for what the publication says of sectors, materials and funds, on whichever page. */
+/** Texts for values of the publication about sectors, materials and funds, for all pages. */
 export interface AshareTexts {
   readonly layers: Readonly<Record<SectorLayer, string>>;
   readonly channels: Readonly<Record<MaterialChannel, string>>;

@@ -1,6 +1,6 @@
 import type { Words } from '#dashboard/text/language.ts';
 
-/** What the categories of the catalog of indicators are called. */
+/** The names of the categories of the catalog of indicators. */
 export const CATEGORY_WORDS: Words<Readonly<Record<string, string>>> = {
   en: {
     bands_channels: 'Bands and channels',

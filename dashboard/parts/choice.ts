@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit-html';
 
 /** Buttons of which one is chosen. */
 export interface Choice<Name extends string> {
-  /** What is chosen, read to those who do not see it. */
+  /** Label of the choice for screen readers. */
   readonly label: string;
   readonly options: readonly (readonly [name: Name, text: string])[];
   readonly chosen: Name | null;

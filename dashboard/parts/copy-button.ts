@@ -2,13 +2,13 @@ import { html, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
 import { PART_WORDS } from '#dashboard/parts/part-words.ts';
 
-/** A button says for this long that it has copied. */
+/** Time for which a button shows that it has copied. */
 const SAID_MS = 2_000;
 
-/** What was copied last. */
+/** The last copied text. */
 let copied: string | null = null;
 
-/** A button that copies a text. Its name says what, for those who do not see where it stands. */
+/** A button that copies a text. Its accessible name states the copied content for screen readers. */
 export function copyButton(app: App, text: string, name: string): TemplateResult {
   const words = app.words(PART_WORDS);
   const isCopied = copied === text;

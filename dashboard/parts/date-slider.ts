@@ -5,7 +5,7 @@ export interface DateSlider {
   readonly label: string;
   /** Ascending. */
   readonly dates: readonly string[];
-  /** One of the dates, or any other: the slider then stands at the last one before it. */
+  /** One of the dates, or any other date. For another date, the slider is at the last one before it. */
   readonly chosen: string;
   readonly earlier: string;
   readonly later: string;

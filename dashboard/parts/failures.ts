@@ -3,15 +3,15 @@ import { MarketgraphError } from '#clients/typescript/src/index.ts';
 import type { App } from '#dashboard/app/app.ts';
 import type { Words } from '#dashboard/text/language.ts';
 
-/** What a page says of a failure. */
+/** The texts of a page about a failure. */
 interface FailureTexts {
-  /** By the failure's code: the server's own sentences speak to programs, and in one language. */
+  /** By the failure's code: the server's own sentences are for programs, and in one language. */
   readonly causes: Readonly<Record<string, string>>;
   /** Stands before the server's own sentence, where no cause is known. */
   readonly other: string;
   readonly needsToken: string;
   readonly enterToken: string;
-  /** Ends a cause with what the server names in it. */
+  /** Appends the name from the server's message to a cause. */
   readonly named: (cause: string, name: string) => string;
 }
 
@@ -26,7 +26,7 @@ const TOKEN_CODES: ReadonlySet<string> = new Set([
   'unauthorized_field_or_type',
 ]);
 
-/** Why something failed, in the reader's language where its code is known. */
+/** The cause of a failure, in the reader's language if its code is known. */
 export function causeView(app: App, error: Error): TemplateResult | string {
   const { causes, needsToken, other, named } = app.words(FAILURE_WORDS);
   if (asksForToken(error)) return needsToken;

@@ -3,7 +3,7 @@ import type { App } from '#dashboard/app/app.ts';
 
 /** A number at a date. */
 export interface LinePoint {
-  /** An ISO date; points stand in its order, evenly spaced. */
+  /** An ISO date; points are in this order, evenly spaced. */
   readonly date: string;
   readonly value: number;
 }

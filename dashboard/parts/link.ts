@@ -15,14 +15,14 @@ export const pagePaths = {
     `/newsroom?${new URLSearchParams({ window, sector: sectorId }).toString()}`,
 };
 
-/** A link to what was published elsewhere: only to http and https, in a new tab that knows nothing of this page. */
+/** A link to another site: only to http and https, in a new tab without access to this page. */
 export function foreignLink(url: string, text: string): TemplateResult {
   return isWeb(url)
     ? html`<a href=${url} target="_blank" rel="noopener noreferrer nofollow">${text}</a>`
     : html`<span>${text}</span>`;
 }
 
-/** The same as a sign next to a text that leads elsewhere; nothing where there is no address to open. */
+/** The same as a sign next to a text with another target; empty without an address. */
 export function sourceLink(url: string, label: string): TemplateResult {
   if (!isWeb(url)) return html``;
   return html`<a href=${url} target="_blank" rel="noopener noreferrer nofollow" aria-label=${label}

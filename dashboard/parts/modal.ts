@@ -20,7 +20,7 @@ export class Modal {
   show(): void {
     if (this.#element?.open === false) this.#element.showModal();
     this.#redraw();
-    // The content stands in the dialog after the next drawing, where `autofocus` alone does nothing any more.
+    // The content is in the dialog only after the next drawing, when `autofocus` has no effect.
     requestAnimationFrame(() => this.#element?.querySelector<HTMLElement>('[autofocus]')?.focus());
   }
 

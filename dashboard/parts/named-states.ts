@@ -1,11 +1,11 @@
 /** A page's state under a name that the reader gave: the query of its address. */
 export interface NamedState {
   readonly name: string;
-  /** What stands behind the question mark. */
+  /** The text after the question mark. */
   readonly query: string;
 }
 
-/** What is kept together: of which page, and which parameters of its address belong to a state. */
+/** The page of a group of states, and the parameters of its address that belong to a state. */
 export interface StateKind {
   /** Names the states in the browser and in files, such as `grid-layouts`. */
   readonly kind: string;
@@ -27,7 +27,7 @@ export type StateStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 export const MAX_STATES = 100;
 export const MAX_STATE_NAME = 60;
-/** Of a file, and of what the browser keeps. */
+/** Maximum size of a file, and of the browser's storage. */
 export const MAX_STATES_BYTES = 200_000;
 const MAX_QUERY = 4_000;
 const VERSION = 1;
@@ -45,7 +45,7 @@ export class NamedStates {
     this.#kind = kind;
   }
 
-  /** All of them, the oldest first; none where the browser holds something else. */
+  /** All states, the oldest first; none if the stored text has another form. */
   get all(): readonly NamedState[] {
     const text = this.#keptText();
     if (this.#read === null || this.#read.text !== text) {
@@ -55,7 +55,7 @@ export class NamedStates {
     return this.#read.states;
   }
 
-  /** Adds a state, or takes the place of the one with its name; null where it is kept. */
+  /** Adds a state, or replaces the state with its name; returns null on success. */
   save(state: NamedState): StateRefusal | null {
     const clean = cleanState(state, this.#kind);
     return clean === null ? 'badEntry' : this.#keep([clean]);
@@ -71,7 +71,7 @@ export class NamedStates {
     return textOf(this.#kind.kind, this.all);
   }
 
-  /** Takes all states of a file, in place of those with the same names; takes none where one is refused. */
+  /** Imports all states of a file, which replace those with the same names; imports none if one is refused. */
   takeFile(text: string): StateRefusal | null {
     const found = statesOf(text, this.#kind);
     return typeof found === 'string' ? found : this.#keep(found);
@@ -130,7 +130,7 @@ function statesOf(text: string, kind: StateKind): NamedState[] | StateRefusal {
   return clean.every((one) => one !== null) ? clean : 'badEntry';
 }
 
-/** A state whose name can be seen and whose query has the page's parameters alone; null where it is none. */
+/** A state with a visible name and only the page's parameters in its query; null if the value is not a state. */
 function cleanState(
   given: { readonly name?: unknown; readonly query?: unknown } | null,
   { params }: StateKind,

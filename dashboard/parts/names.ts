@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Language } from '#dashboard/text/language.ts';
 
-/** What has a Chinese name, and perhaps an English one. */
+/** An object with a Chinese name, and optionally an English one. */
 export interface Named {
   readonly name: string;
   readonly nameEn?: string | null;
 }
 
-/** The name in the reader's language; the Chinese one where there is no other. */
+/** The name in the reader's language; the Chinese name if there is no other. */
 export function nameIn(language: Language, { name, nameEn }: Named): string {
   return language === 'zh' ? name : (nameEn ?? name);
 }

@@ -1,6 +1,6 @@
 import type { Column, Table } from '#dashboard/parts/table.ts';
 
-/** By which column the rows of a table stand. */
+/** The column by which the rows of a table are sorted. */
 export interface Ordering {
   readonly column: string;
   readonly isDescending: boolean;
@@ -11,12 +11,12 @@ export interface NamedColumn<Row> extends Column<Row> {
   readonly id: string;
 }
 
-/** A table whose columns have names that an ordering can say. */
+/** A table whose columns have names for an ordering. */
 export interface OrderableTable<Row> extends Table<Row> {
   readonly columns: readonly NamedColumn<Row>[];
 }
 
-/** Reads `name` or `-name`, as an address says it. */
+/** Reads `name` or `-name` from an address. */
 export function orderingOf(text: string | null, fallback: Ordering): Ordering {
   if (text === null || text === '' || text === '-') return fallback;
   return text.startsWith('-')
@@ -29,8 +29,8 @@ export function orderingText({ column, isDescending }: Ordering): string {
 }
 
 /**
- * The table with its rows in order and headings that change it: a heading turns its own order around, and another
- * one begins with the greatest number or the first letter. Rows without a value stand last either way.
+ * The table with its rows in order and headings that change it: a click on the current heading reverses its order, and
+ * another heading begins with the greatest number or the first letter. Rows without a value are always last.
  */
 export function orderedTable<Row>(
   table: OrderableTable<Row>,

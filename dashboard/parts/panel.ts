@@ -5,19 +5,19 @@ import { PART_WORDS } from '#dashboard/parts/part-words.ts';
 import { saveCsv } from '#dashboard/parts/save-file.ts';
 import { csvOf, tableView, type Table } from '#dashboard/parts/table.ts';
 
-/** A part of a page with a heading, and what can be done with what it shows. */
+/** A part of a page with a heading, and actions for its content. */
 export interface Panel<Row> {
   /** Names the panel within its page: state and files are called after it. */
   readonly id: string;
   readonly title: string;
   readonly body: TemplateResult;
-  /** What feeds it; "show query" opens the first in the explorer. */
+  /** The queries of its data; "show query" opens the first in the explorer. */
   readonly sources: readonly ShownQuery[];
-  /** The rows behind a picture, shown instead of it where the reader asks; CSV files hold them. */
+  /** The rows of a picture, which the reader can show instead of it, or save as a CSV file. */
   readonly table?: Table<Row> | null;
   /** The rows of a CSV file where the panel shows them as a table already. */
   readonly file?: Table<Row> | null;
-  /** Makes a picture of what is shown. */
+  /** Saves the shown content as a picture. */
   readonly savePng?: () => void;
   /** Controls next to the heading. */
   readonly controls?: TemplateResult;
@@ -79,7 +79,7 @@ function menuView<Row>(
   </details>`;
 }
 
-/** Closes an open menu as the keyboard leaves it. */
+/** Closes an open menu when the keyboard focus leaves it. */
 export function closeWhenLeft(event: FocusEvent): void {
   const menu = event.currentTarget as HTMLDetailsElement;
   if (!menu.contains(event.relatedTarget as Node | null)) menu.open = false;

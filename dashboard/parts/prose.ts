@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit-html';
 
-/** A piece of a text: plain, or a name that stood between backticks. */
+/** A piece of a text: plain, or a name between backticks. */
 export interface ProsePiece {
   readonly isCode: boolean;
   readonly text: string;
@@ -18,7 +18,7 @@ export function prosePieces(text: string): ProsePiece[] {
     );
 }
 
-/** A text of the catalog: what stands between backticks is code. */
+/** A text of the catalog, with the text between backticks as code. */
 export function proseView(text: string): TemplateResult {
   return html`${prosePieces(text).map(({ isCode, text: piece }) =>
     isCode ? html`<code>${piece}</code>` : piece,

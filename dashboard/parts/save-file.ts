@@ -9,7 +9,7 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Saves a canvas as a PNG picture; nothing where the browser makes none of it. */
+/** Saves a canvas as a PNG picture; does nothing if the browser cannot create it. */
 export function saveCanvas(name: string, canvas: HTMLCanvasElement): void {
   canvas.toBlob((picture) => {
     if (picture !== null) saveFile(`${name}.png`, picture);

@@ -2,7 +2,7 @@ import { saveCanvas } from '#dashboard/parts/save-file.ts';
 import { drawingAddress } from '#dashboard/parts/save-picture.ts';
 
 const SCALE = 2;
-/** What the style sheet says of a drawing, which a picture has to say itself. */
+/** Properties of a drawing from the style sheet, which the saved picture must contain. */
 const STYLED = [
   'fill',
   'opacity',

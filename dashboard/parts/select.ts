@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit-html';
 
-/** One thing to choose: its value, and what stands in the list. */
+/** One option: its value, and its text in the list. */
 export type Option<Value extends string> = readonly [value: Value, text: string];
 
 /** A list to choose from, with its label before it. */

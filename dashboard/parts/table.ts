@@ -1,22 +1,22 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 
-/** A column of a table: its heading, what a cell shows, and what a file says of it. */
+/** A column of a table: its heading, the content of a cell, and its value in a file. */
 export interface Column<Row> {
   readonly title: string;
-  /** What the cell shows; the plain value without it. */
+  /** The content of the cell; by default the plain value. */
   readonly cell?: (row: Row) => TemplateResult | string;
   /** The plain value, which CSV files hold. */
   readonly value: (row: Row) => string | number | null;
-  /** Numbers stand at the right. */
+  /** Numbers are aligned to the right. */
   readonly isNumber?: boolean;
-  /** Whether rows stand by this column, where the reader can choose that. */
+  /** The sort order of this column, if the reader can sort by it. */
   readonly order?: 'ascending' | 'descending' | 'none';
   readonly changeOrder?: () => void;
 }
 
 /** Rows with the columns that show them. */
 export interface Table<Row> {
-  /** What the table holds, read to those who do not see it. */
+  /** The content of the table, for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];

@@ -5,7 +5,7 @@ import { html, type TemplateResult } from 'lit-html';
 export interface Cell {
   readonly id: string;
   readonly name: string;
-  /** What stands below the name. */
+  /** The text below the name. */
   readonly note: string;
   readonly href: string;
   /** Share of the area; what has none, or not more than zero, is left out. */

@@ -1,6 +1,6 @@
 const PAUSE_MS = 200;
 
-/** Waits until the reader pauses: a question for each letter would use up what a client may ask in a minute. */
+/** Waits until the reader pauses: a query for each letter would use up the quota of a client per minute. */
 export class TypingPause {
   #timer: ReturnType<typeof setTimeout> | undefined;
 

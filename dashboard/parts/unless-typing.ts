@@ -1,7 +1,7 @@
 import { noChange } from 'lit-html';
 import { Directive, directive, type ElementPart, type PropertyPart } from 'lit-html/directive.js';
 
-/** Sets a field's value, and leaves what its reader is typing: a live page is drawn again every second. */
+/** Sets a field's value, unless its reader is typing: a live page is drawn again every second. */
 class UnlessTyping extends Directive {
   override update(part: ElementPart | PropertyPart, [value]: [string]): unknown {
     const field = part.element as HTMLInputElement;

@@ -4,7 +4,7 @@ import type { App } from '#dashboard/app/app.ts';
 import { markView, type Mark } from '#dashboard/parts/mark.ts';
 import type { Words } from '#dashboard/text/language.ts';
 
-/** What the states of a venue are called. */
+/** The names of the states of a venue. */
 export const VENUE_STATES: Words<Readonly<Record<VenueStatus, string>>> = {
   en: { ok: 'Live', degraded: 'Delayed', dead: 'Down', starting: 'Starting' },
   zh: { ok: '实时', degraded: '延迟', dead: '中断', starting: '启动中' },

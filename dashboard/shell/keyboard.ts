@@ -15,7 +15,7 @@ export const GO_TO: Readonly<Record<string, string>> = {
   c: '/symbol/venue_a/spot/BTCUSDT',
 };
 
-/** What keys of the whole dashboard do. */
+/** The actions of the keys of the whole dashboard. */
 export interface KeyActions {
   go(href: string): void;
   search(): void;

@@ -3,7 +3,10 @@ import type { PageName } from '#dashboard/app/page-table.ts';
 /** Sheets that this document is loading, by address: two pages that open in haste wait for the same one. */
 const loading = new Map<string, Promise<void>>();
 
-/** Loads the style sheet of a page, where it has one and this document lacks it. One that fails is asked for again. */
+/**
+ * Loads the style sheet of a page, if it has one that this document lacks. After a failure, the next call requests it
+ * again.
+ */
 export async function loadStyles(page: PageName): Promise<void> {
   const named = document.querySelector<HTMLMetaElement>('meta[name=page-styles]')?.content;
   const addresses = JSON.parse(named ?? '{}') as Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 /** Waits until the reader has stopped: browsers allow only so many changes of the history a minute. */
 const REST_MS = 150;
-/** What a page shows comes in parts: so long it may be too short for the place where the reader was. */
+/** Maximum wait for a page that loads in parts and is still too short for the reader's earlier scroll position. */
 const PATIENCE_MS = 10_000;
 /** A panel that is drawn again shortens the page for a moment, which moves it: the place has to hold for so long. */
 const STAY_MS = 1_000;
@@ -20,7 +20,7 @@ export class ScrollMemory {
     }
   }
 
-  /** Another entry is shown now, with what was kept of it; gives whether the reader was here. */
+  /** Switches to another entry with its stored state; returns whether the reader was there before. */
   moved(kept: unknown): boolean {
     clearTimeout(this.#timer);
     this.#wanted = placeIn(kept);

@@ -11,7 +11,7 @@ import { pagePaths } from '#dashboard/parts/link.ts';
 import { nameIn } from '#dashboard/parts/names.ts';
 import { SHELL_WORDS, type FoundKind } from '#dashboard/shell/shell-words.ts';
 
-/** What a text means, with the page that shows it. */
+/** A meaning of a text, with the page that shows it. */
 export interface Found {
   readonly kind: FoundKind;
   readonly href: string;
@@ -26,7 +26,7 @@ export class SearchResults {
   readonly #app: App;
   #question: GraphQuery<SearchResult, SearchVariables> | null = null;
   #asked = '';
-  /** What is done with the first that is found, where the reader did not wait for it. */
+  /** The action for the first result, if the reader confirmed before it arrived. */
   #take: ((href: string) => void) | null = null;
 
   constructor(app: App) {

@@ -30,7 +30,7 @@ export class Shell {
   #page: Page | null = null;
   #pageName: PageName | null = null;
   #openPath = '';
-  /** The list of keys, loaded when a reader first asks for it. */
+  /** The list of keys, loaded when a reader first opens it. */
   #help: typeof import('#dashboard/shell/help-view.ts') | null = null;
   #scrolls: ScrollMemory | null = null;
   /** Counts openings: a module that arrives late opens nothing. */
@@ -62,7 +62,7 @@ export class Shell {
     void this.#open(history.state);
   }
 
-  /** @param kept what the browser's history has kept of the entry */
+  /** @param kept the state of the entry in the browser's history */
   async #open(kept: unknown): Promise<void> {
     const isReturn = this.#scrolls?.moved(kept) === true;
     const { pathname, search } = location;
@@ -96,7 +96,7 @@ export class Shell {
       this.#page = module.open(this.#app, place);
       const isFirst = opening === 1;
       if (isFirst ? this.#scrolls?.moved(kept) !== true : !isReturn) scrollTo(0, 0);
-      // The link that led here is gone with its page, or stands far above: reading and Tab continue with the new page.
+      // The link to this page is gone with its page, or far above, so reading and Tab continue with the new page.
       if (!isFirst) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
     } catch (error) {
       console.error(error);
@@ -209,7 +209,7 @@ export class Shell {
       return;
     }
     this.#app.redraw();
-    // The dialog stands on the page after the next drawing.
+    // The dialog is on the page after the next drawing.
     requestAnimationFrame(() => this.#help?.showHelp());
   }
 

@@ -1,7 +1,7 @@
 import type { Language } from '#dashboard/text/language.ts';
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', zh: 'zh-CN' };
-/** What stands for a number that is not known. */
+/** The sign for an unknown number. */
 export const UNKNOWN = '–';
 
 const formats = new Map<string, Intl.NumberFormat>();

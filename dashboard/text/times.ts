@@ -11,7 +11,7 @@ function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.D
   );
 }
 
-/** Date and time of day in a zone, UTC unless said otherwise. */
+/** Date and time of day in a zone, by default UTC. */
 export function timeText(language: Language, timeMs: number, zone = 'UTC'): string {
   return format(language, {
     timeZone: zone,
@@ -66,7 +66,7 @@ export function agoText(language: Language, agoMs: number): string {
   return relative.format(-Math.round(seconds / 86_400), 'day');
 }
 
-/** How long something takes or lasts, in one unit: `3 min`. */
+/** A duration in one unit: `3 min`. */
 export function spanText(language: Language, spanMs: number): string {
   const seconds = Math.round(spanMs / 1_000);
   if (seconds < 60) return inUnit(language, seconds, 'second');

@@ -3,7 +3,7 @@ export function fieldText(timeMs: number, zone: string): string {
   return new Date(timeMs + offsetMs(timeMs, zone)).toISOString().slice(0, 16);
 }
 
-/** The moment that such a field names; null for anything else. */
+/** The time in such a field; null for any other text. */
 export function fieldTimeMs(text: string, zone: string): number | null {
   const local = Date.parse(`${text}Z`);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) || Number.isNaN(local)) return null;

@@ -27,7 +27,7 @@ const EXTENTS = [
 ] as const;
 
 /**
- * Limits the operations of requests by who sends them. For each limit the last rule that applies counts. Refuses with
+ * Limits the operations of requests by their sender. For each limit the last rule that applies counts. Refuses with
  * `operation_not_allowed` and `query_too_complex`.
  */
 export function limitPlugin(rules: readonly LimitRule[]): EnginePlugin {
@@ -44,7 +44,8 @@ export function limitPlugin(rules: readonly LimitRule[]): EnginePlugin {
           const before = batchCost === cost ? '' : ' with those before it in its batch';
           throw new DomainError(
             'query_too_complex',
-            `The query has ${batchCost} objects (by @listSize and @cost)${before}; this request may have ${max_cost}.`,
+            `The query has ${batchCost} objects (by @listSize and @cost)${before}; this request may have at most ` +
+              `${max_cost}.`,
           );
         },
       };
@@ -68,7 +69,7 @@ function checkOperation(operation: RequestedOperation, limits: LimitRule): void 
     if (size <= max) continue;
     throw new DomainError(
       'query_too_complex',
-      `The ${kind} has ${size} ${unit}; this request may have ${max}.`,
+      `The ${kind} has ${size} ${unit}; this request may have at most ${max}.`,
     );
   }
 }

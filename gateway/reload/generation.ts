@@ -22,7 +22,7 @@ export class Generation {
   #waiting = 0;
   #isRetired = false;
 
-  /** @param onIdle called once the generation is retired and has nothing left to answer */
+  /** @param onIdle called once the generation is retired and has no request in flight */
   constructor(graph: OpenedGraph, revision: number, onIdle: (generation: Generation) => void) {
     this.engine = graph.engine;
     this.revision = revision;

@@ -29,7 +29,7 @@ function attributesOf({ requestId, client }: RequestContext): Attributes {
   return { ...own, 'graphql.client.name': name, 'graphql.client.version': version };
 }
 
-/** Subgraphs learn that a request is not traced, whatever the client's header says. */
+/** Requests to subgraphs state that the request is not traced, regardless of the client's header. */
 function unsampled(context: SpanContext): RequestHooks {
   const hooks = { trace: traceContextOf(context) };
   const event = { onFetch: () => hooks };

@@ -21,7 +21,7 @@ export function readManifest(text: string, isFolder: boolean): readonly TrustedD
   const pairs = isFolder ? pairsOfFolder(parsed) : pairsOf(parsed, 'the manifest');
   if (pairs.length > MAX_DOCUMENTS) {
     throw new ManifestError(
-      `the manifest has ${pairs.length} documents; ${MAX_DOCUMENTS} are allowed`,
+      `the manifest has ${pairs.length} documents; at most ${MAX_DOCUMENTS} are allowed`,
     );
   }
   const byId = new Map<string, TrustedDocument>();

@@ -27,7 +27,7 @@ export function safelistPlugin(dependencies: SafelistDependencies): EnginePlugin
   const { mode, documents, meter } = dependencies;
   const trusted = meter.counter(
     'marketgraph_trusted_document_requests_total',
-    'Requests by document of the manifest, and by how they named it: id or text.',
+    'Requests by document of the manifest, and by the form in which they sent it: id or text.',
     ['document', 'by'],
   );
   const others = meter.counter(

@@ -52,7 +52,7 @@ interface Usage {
   lastMs: number;
 }
 
-/** Names that clients choose are cut, and no more of them are kept than this. */
+/** Maximum number of rows. Clients choose the names, so the report truncates and bounds them. */
 const MAX_ROWS = 5_000;
 const MAX_CHARACTERS = 64;
 const OTHERS = '(others)';

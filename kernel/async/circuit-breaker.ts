@@ -25,7 +25,7 @@ export class CircuitOpenError extends Error {
 /** `half_open` while a trial decides between `open` and `closed`. */
 export type BreakerState = 'closed' | 'half_open' | 'open';
 
-/** What a failed task says about its service; `unknown` where the caller cancelled it. */
+/** The state of the service that a failed task indicates; `unknown` if the caller cancelled it. */
 export type Verdict = 'healthy' | 'failing' | 'unknown';
 
 /** Decides when a breaker opens. */
@@ -79,7 +79,7 @@ export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions;
   readonly #policy: CircuitBreakerPolicy;
   #state: BreakerState = 'closed';
-  /** Whether the last trial decided nothing. */
+  /** Whether the last trial was inconclusive. */
   #isUndecided = false;
   #probeTimer: Timer | null = null;
   #isEnded = false;
@@ -124,7 +124,7 @@ export class CircuitBreaker {
     this.#probeTimer?.cancel();
   }
 
-  /** Whether an error is a failure, or the end of a trial that decided nothing. */
+  /** Whether an error is a failure, or the end of an inconclusive trial. */
   #isCounted(error: unknown): boolean {
     const verdict = this.#verdictOn(error);
     return verdict === 'unknown'
@@ -141,7 +141,7 @@ export class CircuitBreaker {
     const { clock, breakForMs, probe } = this.#options;
     const next = ({ result }: IHalfOpenAfterBackoffContext): Pause => {
       this.#isUndecided = 'error' in result && this.#verdictOn(result.error) === 'unknown';
-      // A probe has a timer of its own, and `run` bars all other tasks.
+      // A probe has its own timer, and `run` rejects all other tasks.
       const isOver = this.#isUndecided || probe !== undefined;
       const untilMs = isOver ? -Infinity : clock.monotonicMs() + breakForMs;
       return {

@@ -1,7 +1,7 @@
 import { mapMaybe, type MaybePromise } from '#kernel/async/maybe-promise.ts';
 import type { EventStream } from '#kernel/ports/event-bus.ts';
 
-/** What a part of a stream begins with. */
+/** The opening of a part of a stream. */
 export interface Opening<Delivered> {
   /** The state; null if there is none to deliver, or if it comes by `due`. */
   readonly delivered: Delivered | null;
@@ -29,8 +29,8 @@ export interface StreamPart<Event, Delivered> {
   /** The delivery of an event that the state does not include; null if the reader needs none. */
   answer(event: Event): MaybePromise<Delivered | null>;
   /**
-   * A delivery that comes before the next event of the stream; null if there is none. It is asked for, until it is
-   * null, after each opening, event and delivery of the part.
+   * A delivery that comes before the next event of the stream; null if there is none. The stream calls it after each
+   * opening, event and delivery of the part, until it returns null.
    */
   due?(): MaybePromise<Delivered | null>;
 }
@@ -93,7 +93,7 @@ export class ResumableStream<Event, Delivered> implements AsyncIterableIterator<
         if (delivered !== null && !this.#isEnded) return { done: false, value: delivered };
       }
     } catch (error) {
-      // What fails because its reader has left is no error of the stream.
+      // A failure caused by the end of the reader is not an error of the stream.
       const isOver = this.#isEnded;
       // The reader of a failed stream need not end it.
       await this.return();
@@ -131,7 +131,7 @@ export class ResumableStream<Event, Delivered> implements AsyncIterableIterator<
     this.#current = part;
     return mapMaybe(part.open === undefined ? STATELESS : part.open(event), (opening) => {
       if (opening === null) {
-        // What follows a reset cannot continue what was delivered before.
+        // Deliveries after a reset do not continue the earlier ones.
         this.#opened.delete(part);
         return null;
       }

@@ -17,7 +17,7 @@ export function runAllSteps<Result>(steps: SteppedWork<Result>): Result {
   }
 }
 
-/** The items in chunks, for loops whose single rounds are too cheap for a step of their own. */
+/** The items in chunks, for loops whose single iterations are too cheap for a separate step. */
 export function* inChunks<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += SMALL_ITEMS) {
     yield items.slice(start, start + SMALL_ITEMS);

@@ -44,7 +44,7 @@ export function readConstraint(
 export function checkItems(list: readonly unknown[], { maxItems, tooMany }: Constraint): void {
   if (maxItems === undefined || list.length <= maxItems) return;
   const code = tooMany ?? 'query_too_complex';
-  const counted = `A list has ${list.length} items, and ${maxItems} are the most.`;
+  const counted = `A list has ${list.length} items, and at most ${maxItems} are allowed.`;
   throw new DomainError(code, `${counted} ${ERRORS[code].detail}`);
 }
 

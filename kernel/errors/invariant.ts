@@ -1,4 +1,4 @@
-/** The program believes something that is not so: a defect of ours, and never the fault of an input. */
+/** An assumption of the program does not hold. This is a defect of the program, never the fault of an input. */
 export class InvariantError extends Error {
   constructor(message: string) {
     super(message);
@@ -7,10 +7,10 @@ export class InvariantError extends Error {
 }
 
 /**
- * States what the program believes at this place. Throws `InvariantError` if it is not so, before wrong numbers are
- * published or archived.
+ * Checks an assumption of the program. Throws `InvariantError` if it does not hold, before wrong numbers are published
+ * or archived.
  *
- * @param message the belief, as a sentence. It is a constant, so that a check that holds allocates nothing.
+ * @param message the assumption, as a sentence. It is a constant, so that a check that holds allocates nothing.
  */
 export function invariant(condition: boolean, message: string): asserts condition {
   if (!condition) throw new InvariantError(message);

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** A file that is not a zip archive, or a damaged one; the message says what is wrong. */
+/** A file that is not a zip archive, or a damaged one; the message states the fault. */
 export class ZipError extends Error {
   override readonly name = 'ZipError';
 }
@@ -63,7 +63,7 @@ function entryAt(
     const data = guarded(() => packedBytes(archive, localAt, packed));
     const unpacked = unpack(data, method, length, name);
     if (unpacked.length !== length || crc32(unpacked) !== checksum) {
-      throw new ZipError(`${name} is damaged: its checksum is another`);
+      throw new ZipError(`${name} is damaged: its checksum differs`);
     }
     return unpacked;
   };
@@ -76,7 +76,7 @@ function endOfDirectory(archive: Buffer): number {
   for (let at = archive.length - END_LENGTH; at >= least; at -= 1) {
     if (archive.readUInt32LE(at) === END_OF_DIRECTORY) return at;
   }
-  throw new ZipError('it is no zip archive, or is cut off');
+  throw new ZipError('it is not a zip archive, or is truncated');
 }
 
 function packedBytes(archive: Buffer, at: number, length: number): Buffer {
@@ -87,7 +87,8 @@ function packedBytes(archive: Buffer, at: number, length: number): Buffer {
 
 function unpack(data: Buffer, method: number, length: number, name: string): Buffer {
   if (method === STORED) return data;
-  if (method !== DEFLATED) throw new ZipError(`${name} is packed by a method that is not read`);
+  if (method !== DEFLATED)
+    throw new ZipError(`${name} uses a compression method that is not supported`);
   try {
     // One byte more than declared, so that a longer stream is detected and not decompressed further.
     return inflateRawSync(data, { maxOutputLength: length + 1 });
@@ -101,7 +102,7 @@ function guarded<Answer>(read: () => Answer): Answer {
   try {
     return read();
   } catch (error) {
-    if (error instanceof RangeError) throw new ZipError('it is damaged, or cut off');
+    if (error instanceof RangeError) throw new ZipError('it is damaged or truncated');
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** Shorter chunks are copied together: a buffer object of its own costs some 400 bytes. */
+/** Shorter chunks are copied together: a separate buffer object costs some 400 bytes. */
 const SHORT_BYTES = 1_024;
 /** Size of the blocks that short chunks are copied into. */
 const BLOCK_BYTES = 16 * 1_024;

@@ -22,7 +22,7 @@ export interface AbsenceQuestions<Row> {
   /** Whether the rows leave a part of the window undecided: at an edge, or all of it. */
   leavesOpen(rows: readonly Row[]): boolean;
   /**
-   * The control request: asks for a row that the source is known to have, and returns whether it came. Used only
+   * The control request: requests a row that the source is known to have, and returns whether it arrived. Used only
    * after an empty answer.
    */
   control(): Promise<boolean>;
@@ -39,7 +39,7 @@ export interface AbsenceQuestions<Row> {
  * and four when it is empty.
  *
  * @returns rows of both answers, ascending; of a row in both, that of the second
- * @throws FeedError `unavailable` when the answers prove nothing
+ * @throws FeedError `unavailable` when the answers are not a proof
  */
 export async function fetchWithAbsenceProof<Row>(questions: AbsenceQuestions<Row>): Promise<Row[]> {
   const { keyOf } = questions;
@@ -91,8 +91,8 @@ export async function readBeyondEdge<Row>(
   return known;
 }
 
-/** The source omitted a row that it is known to have, so its omissions prove nothing. */
+/** The source omitted a row that it is known to have, so its omissions are not a proof. */
 export function unprovenAbsenceError(): FeedError {
-  const message = 'The venue answers without rows that it has, so its answer proves nothing.';
+  const message = 'The venue omits rows that it has, so its answer is not a proof.';
   return new FeedError('unavailable', message, RETRY_AFTER_MS);
 }

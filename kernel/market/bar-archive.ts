@@ -17,8 +17,8 @@ export interface ArchiveEntry {
 export type ArchiveErrorCode = 'disk_full' | 'read_only' | 'damaged' | 'unavailable';
 
 /**
- * The archive cannot be read or written now. The message is one line for the operator and says what to do; it may
- * name files, so clients never see it.
+ * The archive cannot be read or written now. The message is one line of advice for the operator. It may name files, so
+ * clients never see it.
  */
 export class ArchiveUnavailableError extends Error {
   override readonly name = 'ArchiveUnavailableError';

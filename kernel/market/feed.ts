@@ -23,7 +23,7 @@ export type FeedErrorCode =
   | 'unknown_symbol'
   | 'malformed';
 
-/** A failed request to a venue. `retryAfterMs` says when a retry makes sense. */
+/** A failed request to a venue. `retryAfterMs` is the time after which a retry makes sense. */
 export class FeedError extends Error {
   readonly fault: FeedErrorCode;
   readonly retryAfterMs: number;
@@ -116,7 +116,7 @@ export interface ConnectionCount {
   readonly total: number;
 }
 
-/** Why a venue delivers nothing. */
+/** The reason why a venue delivers no bars. */
 export interface UpstreamFault {
   readonly cause: UpstreamCause;
   /** Since when, on the monotonic clock. */

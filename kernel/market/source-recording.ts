@@ -5,7 +5,7 @@ export const SOURCE_RECORDING_VERSION = 1;
 export interface SourceRecordingHead {
   readonly kind: 'source_recording';
   readonly version: number;
-  /** Names of the sources that were asked, in their order. */
+  /** Names of the recorded sources, in their order. */
   readonly sources: readonly string[];
   /** The recorder's wall clock at the start. */
   readonly startedAtMs: number;
@@ -13,7 +13,7 @@ export interface SourceRecordingHead {
 
 /** A request to a source. */
 export interface SourceAsked {
-  /** Official name of the host, whichever address was asked. */
+  /** Official name of the host, independent of the address of the request. */
   readonly host: string;
   readonly method: 'GET' | 'POST';
   /** Path and query. */

@@ -5,16 +5,16 @@
 export const UPSTREAM_CAUSES = {
   name_not_resolved: "the exchange's name is not resolved",
   connection_refused: 'the exchange refuses connections',
-  unreachable: 'no network leads to the exchange',
+  unreachable: 'no network route to the exchange exists',
   connection_lost: 'the exchange ends the connection',
   tls_failed: 'no secure connection to the exchange can be made',
   timed_out: 'the exchange does not answer in time',
   silent: 'the exchange accepts connections and sends no bars',
-  not_its_protocol: 'the exchange answers something that is not its protocol',
+  not_its_protocol: 'the answer of the exchange does not follow its protocol',
   address_refused: 'the exchange refuses requests from this address',
   rate_limited: 'the exchange asks this address to slow down',
-  out_of_order: 'the exchange answers that it is out of order',
-  outdated: 'the bars that are answered end before the session',
+  out_of_order: 'the exchange reports that it is out of order',
+  outdated: 'the returned bars end before the session',
   unknown: 'the exchange cannot be reached',
 } as const;
 

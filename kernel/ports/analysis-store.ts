@@ -1,4 +1,4 @@
-/** What an analysis is kept by: equal content, analyser and catalog give the same one. */
+/** The key of an analysis: equal content, analyser and catalog give the same analysis. */
 export interface AnalysisKey {
   /** SHA-256 of all that the analyser sees of the document, in hexadecimal. */
   readonly contentHash: string;
@@ -7,10 +7,12 @@ export interface AnalysisKey {
   readonly catalogVersion: string;
 }
 
-/** An analysis as it was kept. It never changes: a new version of anything is a new one beside it. */
+/**
+ * A stored analysis. It never changes: with a new version of analyser or catalog, the store gets a further analysis.
+ */
 export interface StoredAnalysis extends AnalysisKey {
   readonly analysedAtMs: number;
-  /** JSON text of what was found. */
+  /** JSON text of the results. */
   readonly body: string;
 }
 
@@ -31,7 +33,7 @@ export interface ModelCall {
   readonly droppedCount: number;
 }
 
-/** Analyses and the requests to models. What a resolved promise says is on disk. */
+/** Analyses and the requests to models. A write is on disk when its promise resolves. */
 export interface AnalysisStore {
   /** Null where there is none. */
   find(key: AnalysisKey): Promise<StoredAnalysis | null>;

@@ -15,11 +15,11 @@ export interface RequestContext {
   readonly identity?: Identity;
   /** Headers of the client that rules read or pass on to subgraphs, by lower-case name; absent where none do. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What the client calls itself; absent where no report asks for it. Clients choose both texts. */
+  /** Name and version of the client, which the client chooses; absent if no report needs them. */
   readonly client?: ClientApp;
   /** W3C `traceparent` of the client, whose children are the requests to subgraphs. */
   readonly traceparent?: string;
-  /** W3C `tracestate` beside it. */
+  /** W3C `tracestate` that belongs to it. */
   readonly tracestate?: string;
   /** Whether variables hold files (`UploadedFile`) that the client is still sending. */
   readonly hasFiles?: boolean;
@@ -86,7 +86,7 @@ export interface StreamedItems extends AnnouncedPart {
 
 /** A later part of an incremental response. */
 export interface LaterPart {
-  /** What follows this part; absent when nothing more than was announced before. */
+  /** Parts that this part announces; absent when it announces none. */
   readonly pending?: readonly AnnouncedPart[];
   readonly incremental: readonly (DeferredResult | StreamedItems)[];
   /** Whether another part follows. */
@@ -151,7 +151,8 @@ export interface Delivery {
 
 /**
  * The position of one of the deliveries that an event makes: each has its own, at or after the event and before the
- * next one. A stream that is in the middle of an event is thus not taken to be as far as one that has finished it.
+ * next one. The position of a stream in the middle of an event therefore differs from that of a stream that has
+ * finished it.
  *
  * @param sequence the event's number
  * @param index place of the delivery among those of the event, from 0

@@ -7,7 +7,7 @@ import type {
 } from '#kernel/ports/fact-store.ts';
 import type { LogPlace } from '#kernel/ports/log-place.ts';
 
-/** A fact of a part, with the digest of what it states. Equal identities in one part are one row. */
+/** A fact of a part, with the digest of its content. Equal identities in one part are one row. */
 export interface IdentifiedFact extends Fact {
   readonly identity: string;
 }
@@ -55,13 +55,13 @@ export interface PartStatus extends LogPlace {
   /** Visible rows. */
   readonly rowCount: number;
   readonly quarantinedCount: number;
-  /** Rows that waited in vain and were given up, since the part began. */
+  /** Rows that were dropped from quarantine since the part began. */
   readonly expiredCount: number;
   /** Rows of the last complete publication, quarantined ones included; null before the first. */
   readonly completeRowCount: number | null;
 }
 
-/** What a judgement about parts was based on: a commit is refused where it has changed since. */
+/** The state of parts on which a check is based. The store refuses a commit if this state has changed since. */
 export interface PartsState {
   readonly newest: LogPlace;
   /** The newest publication of a bundle; 0 without one. */
@@ -72,7 +72,7 @@ export interface PartsState {
   readonly judgedSequence: number;
 }
 
-/** What was seen of a part's source. */
+/** An observation of the source of a part. */
 export interface PartObservation {
   readonly part: string;
   readonly rank: PartRank;
@@ -91,7 +91,7 @@ export interface PartChange {
   readonly withdrawnIds: readonly number[];
   /** Kinds of the facts above. */
   readonly kinds: readonly string[];
-  /** Why it was accepted where a rule speaks against it; null where none does. */
+  /** Reason why the publication was accepted against a rule; null if it breaks none. */
   readonly note: string | null;
 }
 

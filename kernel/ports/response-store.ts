@@ -10,17 +10,17 @@ export interface StoredResponse {
   readonly tags: readonly string[];
 }
 
-/** What a store knows of some places, and since when. */
+/** The responses of a store for some places, with the epoch of the look-up. */
 export interface LookedUp {
   /** Parallel to the places: the first response under one of its keys. */
   readonly found: readonly (StoredResponse | null)[];
-  /** For a later `set`: invalidations after this number are unknown to what is computed from now on. */
+  /** For a later `set`: a value that is computed from now on does not reflect invalidations after this number. */
   readonly epoch: number;
 }
 
-/** Where responses are kept. A store that is away knows nothing; none of its methods rejects. */
+/** The store of responses. While it is unreachable, it finds nothing; none of its methods rejects. */
 export interface ResponseStore {
-  /** Looks up several places at once, each under one or more keys; what is no longer usable is absent. */
+  /** Looks up several places at once, each under one or more keys; unusable responses are absent. */
   get(places: readonly (readonly string[])[]): LookedUp | Promise<LookedUp>;
   /** Stores responses by key, except those with a tag that was invalidated after the epoch. */
   set(

@@ -8,7 +8,7 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
 export interface ApiToken {
   /** Public id of the token, for lists and logs. */
   readonly id: string;
-  /** What the token is for, in the operator's words. */
+  /** Purpose of the token, in the operator's words. */
   readonly name: string;
   readonly scopes: readonly TokenScope[];
   readonly createdAtMs: number;

@@ -64,12 +64,12 @@ function exactOf(value: number, source: string): number | ExactNumber {
   return String(value) === source ? value : EXACT.rawJSON(source);
 }
 
-/** A value in which the nearest double stands for each `ExactNumber`; a value without any is returned as it is. */
+/** The value with each `ExactNumber` replaced by the nearest double. A value without any is returned unchanged. */
 export function plainNumbers<Value>(value: Value): Value {
   return holdsExactNumber(value) ? (plainOf(value) as Value) : value;
 }
 
-/** Whether an `ExactNumber` stands anywhere in a value. */
+/** Whether a value contains an `ExactNumber` at any depth. */
 export function holdsExactNumber(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return value.some(holdsExactNumber);
@@ -83,7 +83,7 @@ function plainOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, plainOf(member)]));
 }
 
-/** Whether a text has sixteen digits in a row that are no decimals. */
+/** Whether a text has sixteen consecutive digits that do not follow a decimal point. */
 function holdsLongNumber(text: string): boolean {
   const { length } = text;
   // A run of sixteen digits covers one of every sixteen places, and the eighth one before or behind it.

@@ -77,7 +77,7 @@ interface PreparedOperation {
   readonly kind: OperationTypeNode;
   readonly name: string | null;
   readonly hooks: RequestHooks | null;
-  /** The policy by `@cacheControl`; null where nothing asks. */
+  /** The policy by `@cacheControl`; null if nothing needs it. */
   readonly hints: CachePolicy | null;
 }
 

@@ -9,8 +9,8 @@ import {
 import type { HmacSeal } from '#platform/caller/hmac-seal.ts';
 
 /**
- * The gate of a remote subgraph. It trusts the caller that a gateway with the same secret asserts, has no tokens of
- * its own, and counts no quotas. A request without the secret is anonymous, whatever else it carries.
+ * The gate of a remote subgraph. It trusts the caller that a gateway with the same secret asserts, has no tokens of its
+ * own, and counts no quotas. A request without the secret is anonymous, regardless of its other headers.
  */
 export function createCallerGate(seal: HmacSeal, subgraph: string, log: Log): RequestGate {
   const identify = ({ authorization }: RequestIdentity): Admission => {

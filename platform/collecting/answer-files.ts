@@ -14,7 +14,7 @@ export interface AnswerFileLimits {
   readonly keptForMs: number;
 }
 
-/** Headers that say nothing of the installation. */
+/** Headers that reveal nothing about the installation. */
 const SHOWN_HEADERS = [
   'content-type',
   'content-encoding',

@@ -12,8 +12,8 @@ export const ANALYSIS_SETTINGS = {
     schema: Type.Enum(['rules', 'model', 'both']),
     default: 'rules',
     about:
-      'What reads sectors and directions from documents. Rules work offline; the others need analysis.model_url, ' +
-      'and rules answer where the model does not (docs/analysis.md). No source of the server brings documents yet.',
+      'Analyser of the documents that collectors read. rules works offline. model and both need ' +
+      'analysis.model_url, and use the rules if the model fails (docs/analysis.md).',
   }),
   modelUrl: setting({
     key: 'analysis.model_url',
@@ -29,7 +29,7 @@ export const ANALYSIS_SETTINGS = {
     env: 'MODEL_NAME',
     schema: Type.String({ maxLength: 200 }),
     default: '',
-    about: 'Model that the endpoint is asked for.',
+    about: 'Name of the model in requests to the endpoint.',
   }),
   modelKey: setting({
     key: 'analysis.model_key',
@@ -50,7 +50,9 @@ export const ANALYSIS_SETTINGS = {
     env: 'MODEL_DAILY_TOKENS',
     schema: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
     default: 500_000,
-    about: 'Tokens that the model may use on a day of Shanghai. Rules read what comes later.',
+    about:
+      'Maximum number of tokens of the model per day of Shanghai. The rules analyse all further documents of ' +
+      'that day.',
   }),
   modelTimeoutMs: setting({
     key: 'analysis.model_timeout_ms',
@@ -64,6 +66,7 @@ export const ANALYSIS_SETTINGS = {
     env: 'MODEL_MIN_TIER',
     schema: Type.Enum(TIERS),
     default: 'regulator',
-    about: 'Lowest rank of a source whose documents are sent to the model. Rules read the others.',
+    about:
+      'Lowest rank of a source whose documents are sent to the model. The rules analyse the others.',
   }),
 } as const;

@@ -41,6 +41,7 @@ export const CACHE_SETTINGS = {
     schema: Type.Integer({ minimum: 1, maximum: 65_536 }),
     default: 64,
     about:
-      'Maximum MiB of what the cache keeps. This process evicts the least recently used first, Redis what ends first.',
+      'Maximum size of the cache in MiB. This process evicts the least recently used entries first, Redis ' +
+      'those that expire first.',
   }),
 } as const;

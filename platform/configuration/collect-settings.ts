@@ -9,8 +9,9 @@ export const COLLECT_SETTINGS = {
     schema: Type.Array(Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' })),
     default: ['official'],
     about:
-      'Sources that fill signalhub (docs/collectors.md): official for every source of the classes A and B, all, or ' +
-      'names. Their terms of use are yours to keep. Empty asks none. The demo asks simulated sites of them.',
+      'Sources that the collectors read (docs/collectors.md): official for every source of the classes A and ' +
+      'B, all, or names. You are responsible for their terms of use. Empty reads none. The demo reads ' +
+      'simulated sites of them.',
   }),
   collectHosts: setting({
     key: 'collect.hosts',
@@ -20,7 +21,7 @@ export const COLLECT_SETTINGS = {
     }),
     default: [],
     about:
-      'Base URLs in the place of official hosts, such as a proxy or a mirror of yours. They may have private ' +
+      'Base URLs that replace official hosts, such as your own proxy or mirror. They may have private ' +
       'addresses; other hosts may not.',
   }),
   collectUserAgent: setting({
@@ -28,13 +29,13 @@ export const COLLECT_SETTINGS = {
     env: 'COLLECT_USER_AGENT',
     schema: Type.String({ pattern: '^[\\x20-\\x7e]{1,200}$' }),
     default: 'Mozilla/5.0 (compatible; marketgraph/0.1)',
-    about: 'User-Agent of requests to sources. Several of them refuse agents that are no browser.',
+    about: 'User-Agent of requests to sources. Several sources reject agents other than browsers.',
   }),
   collectRobots: setting({
     key: 'collect.robots',
     env: 'COLLECT_ROBOTS',
     schema: Type.Enum(['obey', 'ignore']),
     default: 'obey',
-    about: 'Whether the robots.txt of each host is obeyed. It is read once a day.',
+    about: 'Whether the collectors obey the robots.txt of each host. They read it once a day.',
   }),
 } as const;

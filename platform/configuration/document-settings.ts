@@ -11,8 +11,9 @@ export const DOCUMENT_SETTINGS = {
     schema: Type.String(),
     default: '',
     about:
-      'File, folder or http(s) URL of the documents that clients may name by an id: a manifest of Apollo, Relay or ' +
-      'Hive (docs/trusted-documents.md). It is followed every supergraph.poll_sec. Empty for none.',
+      'File, folder or http(s) URL of the documents that clients may name by an id: a manifest of Apollo, ' +
+      'Relay or Hive (docs/trusted-documents.md). The gateway reads it again every supergraph.poll_sec. Empty ' +
+      'for none.',
   }),
   documentsMode: setting({
     key: 'documents.mode',
@@ -29,7 +30,7 @@ export const DOCUMENT_SETTINGS = {
     schema: IDS,
     default: [] as Static<typeof IDS>,
     about:
-      'Ids of documents that are planned before a supergraph serves requests; * for all, as many as the plan cache ' +
-      'holds.',
+      'Ids of documents that are planned before a supergraph serves requests; * for all, up to the size of the ' +
+      'plan cache.',
   }),
 } as const;

@@ -3,7 +3,7 @@ import type { Setting } from '#platform/configuration/setting.ts';
 
 const NAME = Type.Optional(Type.String({ minLength: 1 }));
 const VALUE = Type.Optional(Type.String());
-/** Members of a rule, whatever its headers are of. */
+/** Members of a rule for headers of requests or of responses. */
 const RULE = {
   propagate: NAME,
   to: NAME,

@@ -60,7 +60,7 @@ export const QUOTA_SETTINGS = {
     }),
     default: 'mg',
     about:
-      'Prefix of every key and channel in Redis: installations that share a Redis need different ones, equal for ' +
-      'all of its processes (docs/scaling.md).',
+      'Prefix of every key and channel in Redis, equal for all processes of an installation. Installations ' +
+      'that share a Redis need different prefixes (docs/scaling.md).',
   }),
 } as const;

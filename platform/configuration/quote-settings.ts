@@ -58,8 +58,8 @@ function settingsOf(key: QuoteKey, facts: QuotedMarket): [string, Setting<TSchem
     default: facts.liveSymbols,
     demo: facts.demoSymbols,
     about:
-      `Symbols that are offered: ${about}. An empty list leaves the market out, ` +
-      `${EVERY_SYMBOL} is all that the built-in simulator quotes.`,
+      `Symbols of the market: ${about}. An empty list disables the market; ${EVERY_SYMBOL} is all symbols of ` +
+      'the built-in simulator.',
   };
   const providers = {
     key: `${place}.providers`,

@@ -43,7 +43,7 @@ export function readSettings(sources: SettingsSources): Settings {
   return Object.fromEntries(entries) as Settings;
 }
 
-/** Variables with our prefix that are no settings: of commands, of processes of one group, and of tests. */
+/** Variables with our prefix that are not settings: those of commands, of the processes of one group, and of tests. */
 const OTHER_VARIABLES =
   /^MARKETGRAPH_(?:TOKEN|URL|OF_GROUP|DATA_DIR|SITE|UPSTREAM|(?:TEST|BENCH|CHAOS|SIMULATION|SCALED)_\w+)$/;
 

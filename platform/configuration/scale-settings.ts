@@ -33,14 +33,16 @@ export const SCALE_SETTINGS = {
     schema: Type.Integer({ minimum: 1, maximum: 256 }),
     default: 4,
     about:
-      'Number of buckets of the symbols of each venue, equal for all processes of a database. ' +
-      'It is fixed by the first.',
+      'Number of buckets into which the symbols of each venue are divided. The first process of a database ' +
+      'fixes it for all others.',
   }),
   leaseTtlMs: setting({
     key: 'scale.lease_ttl_ms',
     env: 'LEASE_TTL_MS',
     schema: Type.Integer({ minimum: 1_000, maximum: 120_000 }),
     default: 10_000,
-    about: 'Milliseconds after which the shards of a silent process are claimed by others.',
+    about:
+      'Milliseconds after which a lease expires, so that other processes claim the shards of a process that is ' +
+      'down.',
   }),
 } as const;

@@ -10,7 +10,7 @@ export interface Setting<Schema extends TSchema = TSchema> {
   readonly default: Static<Schema>;
   /** Default in the demo profile, when it differs. */
   readonly demo?: Static<Schema>;
-  /** Example value for the reference file, when the default says too little. */
+  /** Example value for the reference file, if the default is not a good example. */
   readonly example?: Static<Schema>;
   /** Text for the reference file: meaning, unit, and when to change it. */
   readonly about: string;

@@ -43,8 +43,8 @@ export const TELEMETRY_SETTINGS = {
     ]),
     default: 'parentbased_traceidratio',
     about:
-      'Which requests are traced: all, none or a share; with parentbased_ this is about those without a traceparent, ' +
-      'and others follow theirs. Without it clients cannot ask for traces.',
+      'Which requests are traced: all, none or a share. With parentbased_, this applies to requests without a ' +
+      'traceparent; a traceparent decides for the others. Without parentbased_, clients cannot request traces.',
   }),
   telemetrySampleShare: setting({
     key: 'telemetry.sample_share',

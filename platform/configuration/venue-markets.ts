@@ -10,7 +10,7 @@ export interface VenueMarket {
   /** Base URLs in the live profile; null uses those of the exchange's spot market. */
   readonly urls: { readonly rest: string; readonly ws: string } | null;
   readonly liveSymbols: readonly string[];
-  /** Empty when no simulator speaks the protocol: the demo then omits the market. */
+  /** Empty if no simulator implements the protocol: the demo then omits the market. */
   readonly demoSymbols: readonly string[];
   /** Description of the symbols, in addition to the common text. */
   readonly about: string;

@@ -27,7 +27,9 @@ function settingsOf(key: VenueKey, facts: VenueMarket): [string, Setting<TSchema
   const place = `venues.${exchange}.${market}`;
   const name = market === 'spot' ? 'spot' : 'perpetual';
   const empty =
-    urls === null ? 'Empty means that of the spot market.' : 'Empty means the built-in simulator.';
+    urls === null
+      ? 'Empty means the URL of the spot market.'
+      : 'Empty means the built-in simulator.';
   const urlSetting = (way: 'rest' | 'ws', words: string): Setting<TSchema> => ({
     key: `${place}.${way}_url`,
     env: `${env}_${way.toUpperCase()}_URL`,
@@ -42,7 +44,7 @@ function settingsOf(key: VenueKey, facts: VenueMarket): [string, Setting<TSchema
     schema: SYMBOLS,
     default: facts.liveSymbols,
     demo: facts.demoSymbols,
-    about: `Symbols kept live on the ${name} market of ${title}${about}. An empty list leaves the market out.`,
+    about: `Symbols kept live on the ${name} market of ${title}${about}. An empty list disables the market.`,
   };
   return [
     [`${key} restUrl`, urlSetting('rest', 'REST')],

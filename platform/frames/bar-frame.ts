@@ -91,7 +91,7 @@ function readHead(bytes: Uint8Array): { readonly view: DataView; readonly starts
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   if (bytes.length < HEAD_BYTES || view.getUint8(0) !== VERSION) {
     throw new UnreadableFrameError(
-      `a frame has version ${bytes[0] ?? 'none'}, which is not known here`,
+      `a frame has version ${bytes[0] ?? 'none'}, which this program does not know`,
     );
   }
   const headBytes = Math.max(HEAD_BYTES, view.getUint8(1) * WORD_BYTES);

@@ -91,7 +91,7 @@ function readSet(text: string): JSONWebKeySet {
   const set: unknown = JSON.parse(text);
   const keys = typeof set === 'object' && set !== null && 'keys' in set ? set.keys : null;
   if (!Array.isArray(keys))
-    throw new Error('What was read is not a set of keys ({ "keys": [ … ] }).');
+    throw new Error('The document is not a set of keys ({ "keys": [ … ] }).');
   if (keys.length > MAX_KEYS) throw new Error(`The set has more than ${MAX_KEYS} keys.`);
   return { keys };
 }

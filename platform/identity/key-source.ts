@@ -27,7 +27,7 @@ async function readUrl(url: string): Promise<string> {
   });
   if (!response.ok || response.body === null) {
     await response.body?.cancel();
-    throw new Error(`The keys were answered with status ${response.status}.`);
+    throw new Error(`The request for the keys returned status ${response.status}.`);
   }
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -55,7 +55,7 @@ export class BucketHistogram {
 
   /** Throws for an unknown label. */
   observe(value: number, labels: Labels): void {
-    if (!Number.isFinite(value)) throw new TypeError(`${this.name}: ${value} is no number`);
+    if (!Number.isFinite(value)) throw new TypeError(`${this.name}: ${value} is not a number`);
     const observed = this.#observed(labels);
     observed.sum += value;
     let bucket = 0;

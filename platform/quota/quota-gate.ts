@@ -95,8 +95,8 @@ class QuotaGate implements RequestGate {
     }
     const refusal = new DomainError(
       'query_too_complex',
-      `The operation computes up to ${computations} times, and all that its quota allows in ` +
-        `${quota.windowSec} seconds is ${quota.requests}. Ask for less, or in several operations.`,
+      `The operation needs up to ${computations} computations, and its quota allows ${quota.requests} in ` +
+        `${quota.windowSec} seconds. Ask for less, or in several operations.`,
     );
     return { rateLimit: null, refusal };
   }

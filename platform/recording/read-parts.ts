@@ -8,13 +8,13 @@ import { RecordingError } from '#platform/recording/recording-unusable.ts';
 /** Maximum decompressed size of a part; a larger file is not a recording. */
 const MAX_PART_BYTES = 512 * 1_024 * 1_024;
 
-/** What replays a recording of each sort. */
+/** The command that replays each sort of recording. */
 const OTHER_SORTS: Readonly<Record<string, string>> = {
   recording: 'a recording of a market, which `marketgraph replay` serves',
   source_recording: 'a recording of sources, which `marketgraph collect --once --replay` reads',
 };
 
-/** The lines of a recording, whatever it records. */
+/** The lines of a recording of any sort. */
 export interface RecordedParts {
   readonly head: JsonObject;
   /** Lines with one of the kinds and a time. */
@@ -23,7 +23,7 @@ export interface RecordedParts {
   readonly gapsMs: readonly number[];
 }
 
-/** What tells one sort of recording from another. */
+/** The properties that distinguish one sort of recording from another. */
 export interface RecordingSort {
   /** Of the head. */
   readonly kind: string;

@@ -20,7 +20,9 @@ const SORT = {
 export function readSourceRecording(folder: string): SourceRecording {
   const { head, events, gapsMs } = readParts(folder, SORT);
   if (gapsMs.length > 0) {
-    throw new RecordingError(`${folder} lacks parts, because it had become too large: record anew`);
+    throw new RecordingError(
+      `${folder} lacks parts, because the recording became too large: record again`,
+    );
   }
   return {
     head: head as unknown as SourceRecordingHead,

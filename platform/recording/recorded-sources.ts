@@ -1,7 +1,7 @@
 import type { ByteRequest, ByteResponse, ByteTransport } from '#kernel/market/byte-transport.ts';
 import type { SourceAsked, SourceRecorder } from '#kernel/market/source-recording.ts';
 
-/** Recorded headers of requests: those that decide the answer. None says who asks. */
+/** Recorded headers of requests: those that decide the answer. None identifies the sender. */
 const ASKED_HEADERS = /^(accept|content-type|referer|if-none-match|if-modified-since)$/;
 /** Recorded headers of answers: those that collectors evaluate. Cookies may identify the recorder. */
 const ANSWERED_HEADERS = /^(date|content-type|retry-after|etag|last-modified|location)$/;
@@ -28,7 +28,7 @@ export function recordSources(
         });
         return answer;
       } catch (error) {
-        // A request that we aborted says nothing about the source.
+        // A request that we aborted is not evidence about the source.
         if (request.signal?.aborted !== true)
           recorder.record({ kind: 'unanswered', request: asked });
         throw error;

@@ -20,7 +20,7 @@ export function recordHttp(
         recorder.record({ kind: 'answered', ...asked, ...answer });
         return { status, headers, body };
       } catch (error) {
-        // A request that we aborted says nothing about the exchange.
+        // A request that we aborted is not evidence about the exchange.
         if (request.signal?.aborted !== true) recorder.record({ kind: 'unanswered', ...asked });
         throw error;
       }
@@ -58,7 +58,7 @@ export function recordSockets(
         onPing: () => handlers.onPing(),
         onPong: () => handlers.onPong(),
         onClose(code, reason, cause) {
-          // A close that we started says nothing about the exchange.
+          // A close that we started is not evidence about the exchange.
           if (!isOurEnd) recorder.record({ kind: 'closed', connection, code });
           handlers.onClose(code, reason, cause);
         },

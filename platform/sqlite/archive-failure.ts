@@ -13,7 +13,7 @@ const FAULTS: Readonly<Record<number, ArchiveErrorCode>> = {
 const ADVICE: Readonly<Record<Exclude<ArchiveErrorCode, 'damaged'>, string>> = {
   disk_full: 'free some space',
   read_only: 'make the file and its folder writable',
-  unavailable: 'see to the disk or the network file system',
+  unavailable: 'check the disk or the network file system',
 };
 
 /**

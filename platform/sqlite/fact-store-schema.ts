@@ -29,7 +29,8 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX fact_by_key ON fact (kind, key, fact_id);`,
   // A restored backup that reuses a number gets a different mark.
   `ALTER TABLE publication ADD COLUMN mark TEXT NOT NULL DEFAULT '';`,
-  // Parts beside the bundle. Their rows lie apart: a program of before neither shows nor withdraws them.
+  // Parts other than the bundle. Their rows have separate tables, so that an older version of the program neither shows
+  // nor withdraws them.
   `ALTER TABLE publication ADD COLUMN part TEXT NOT NULL DEFAULT 'bundle';
    ALTER TABLE publication ADD COLUMN part_sequence INTEGER;
    ALTER TABLE publication ADD COLUMN part_rank INTEGER NOT NULL DEFAULT 0;

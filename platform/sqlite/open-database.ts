@@ -73,7 +73,7 @@ export function openToRead(path: string, migrations: readonly string[]): Databas
 
 /** What to do, by SQLite's primary result code, when the file itself is intact. */
 const ADVICE: Readonly<Record<number, string>> = {
-  5: 'end the other program that holds it',
+  5: 'stop the other program that uses it',
   8: 'choose a folder that can be written with DATA_DIR',
   13: 'free some space, or choose another folder with DATA_DIR',
   14: 'choose a folder that can be written with DATA_DIR',

@@ -92,7 +92,7 @@ export function stateOf(database: DatabaseSync): PartsState {
   };
 }
 
-/** What any part states about the targets now. */
+/** The current facts of all parts about the targets. */
 export function statementsNow(
   database: DatabaseSync,
   targets: readonly FactTarget[],

@@ -64,7 +64,7 @@ export class PartWriter {
     this.#database = database;
   }
 
-  /** Starts a commit, whose rows follow. False, with nothing begun, where the store has moved on. */
+  /** Starts a commit, whose rows follow. Returns false, and starts nothing, if the state of the store has changed. */
   begin(head: PartCommitHead): boolean {
     const database = this.#database;
     beginAlone(database);

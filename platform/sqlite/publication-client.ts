@@ -187,7 +187,5 @@ function unanswered(): Error {
 }
 
 function broken(reason: string): DatabaseUnusableError {
-  return new DatabaseUnusableError(
-    `The publication was not written, nothing was changed: ${reason}`,
-  );
+  return new DatabaseUnusableError(`The publication failed, and nothing was changed: ${reason}`);
 }

@@ -96,7 +96,7 @@ export class PublicationWriter {
   }
 
   #begun(): FactWriter {
-    if (this.#facts === null) throw new Error('no publication was begun');
+    if (this.#facts === null) throw new Error('no publication has started');
     return this.#facts;
   }
 }

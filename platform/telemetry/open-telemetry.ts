@@ -41,7 +41,7 @@ export interface Telemetry {
   close(): Promise<void>;
 }
 
-/** Attributes are short and few, whatever clients send. */
+/** Bounds of the attributes, which clients can influence. */
 const SPAN_LIMITS = { attributeValueLengthLimit: 256, attributeCountLimit: 16, linkCountLimit: 4 };
 const MAX_QUEUED_SPANS = 4_096;
 
@@ -105,7 +105,10 @@ function samplerOf({ telemetrySampler, telemetrySampleShare }: TelemetrySettings
   return base === undefined ? root : new ParentBasedSampler({ root });
 }
 
-/** The headers of `name=value,name=value`, with percent-encoded values; others are taken as they are. */
+/**
+ * The headers of `name=value,name=value`, with percent-encoded values; values with an invalid encoding stay as they
+ * are.
+ */
 function headersIn(text: string): Record<string, string> {
   const pairs = text === '' ? [] : text.split(',');
   return Object.fromEntries(

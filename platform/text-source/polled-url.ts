@@ -41,7 +41,7 @@ export function polledUrl(url: string, options: PolledUrlOptions): TextSource {
       }
       if (statusCode !== 200) {
         await body.dump();
-        throw new Error(`it was answered with status ${statusCode}`);
+        throw new Error(`it returned status ${statusCode}`);
       }
       const text = await body.text();
       etag = typeof headers.etag === 'string' ? headers.etag : null;

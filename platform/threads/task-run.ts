@@ -17,7 +17,7 @@ export class TaskRun {
   readonly #onAbandoned: () => void;
   readonly #callers = new Set<Caller>();
 
-  /** @param onAbandoned called when the last caller leaves before there is an answer */
+  /** @param onAbandoned called when the last caller aborts before there is an answer */
   constructor(
     { name, params, columns, rows, key }: OffloadTask,
     askedAtMs: number,

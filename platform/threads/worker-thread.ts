@@ -10,7 +10,7 @@ export interface ThreadHandlers {
   onEnd(thread: WorkerThread, reason: string): void;
 }
 
-/** What a busy thread is at. */
+/** The task of a busy thread. */
 export interface RunningTask {
   readonly run: TaskRun;
   readonly startedAtMs: number;
@@ -22,11 +22,11 @@ export interface RunningTask {
  * thread that fails to start ends like one that crashes.
  */
 export class WorkerThread {
-  /** What it runs; null when it is idle, or ending. */
+  /** The current task; null when the thread is idle or ending. */
   running: RunningTask | null = null;
   /** Ends an idle thread in the end. */
   idleTimer: Timer | null = null;
-  /** Its owner ends it: its exit is no accident. */
+  /** Whether its owner is ending it, so that its exit is expected. */
   isEnding = false;
   readonly #worker: Worker;
 
@@ -54,7 +54,7 @@ export class WorkerThread {
     this.#worker.ref();
   }
 
-  /** The answer is here: the thread no longer keeps the process alive. */
+  /** The answer has arrived: the thread no longer keeps the process alive. */
   rest(): void {
     this.#worker.unref();
   }

@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { TransportError } from '#kernel/market/upstream-cause.ts';
 
-/** Networks that are no place on the internet (IANA special-purpose registries). */
+/** Networks that are not part of the public internet (IANA special-purpose registries). */
 const SPECIAL: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

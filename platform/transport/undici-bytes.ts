@@ -107,6 +107,6 @@ async function unpack(
   if (bytes.length === 0 || encoding === undefined || encoding === 'identity') return bytes;
   if (encoding === 'gzip') return gunzipBytes(bytes, { maxOutputLength });
   if (encoding === 'br') return brotliBytes(bytes, { maxOutputLength });
-  const message = `The answer has an encoding that was not asked for: ${encoding}`;
+  const message = `The answer has an encoding that the request did not accept: ${encoding}`;
   throw new TransportError('not_its_protocol', message);
 }

@@ -6,7 +6,7 @@ export interface UndiciHttp extends HttpTransport {
   close(): Promise<void>;
 }
 
-/** An HTTP client for texts; `createUndiciBytes` says what it guarantees. */
+/** An HTTP client for texts, with the guarantees of `createUndiciBytes`. */
 export function createUndiciHttp(settings: Partial<UndiciSettings> = {}): UndiciHttp {
   const client = createUndiciBytes(settings);
   return {

@@ -57,7 +57,7 @@ function attach(webSocket: WebSocket, handlers: SocketHandlers): Socket {
   });
   webSocket.on('unexpected-response', (_request, response) => {
     cause = causeOfStatus(response.statusCode ?? 0);
-    lastError = `the handshake was answered with ${response.statusCode}`;
+    lastError = `the server answered the handshake with ${response.statusCode}`;
     webSocket.terminate();
   });
   webSocket.on('close', (code, reason) => {

@@ -50,12 +50,12 @@ const PROBLEM: JsonSchema = {
 const HEADERS: JsonSchema = {
   RateLimitPolicy: {
     description:
-      'The quota that the request was counted on, by name: `q` requests in windows of `w` seconds. ' +
-      'Absent without a quota.',
+      'The quota on which the request was counted, by name: `q` requests in windows of `w` seconds. Absent ' +
+      'without a quota.',
     schema: { type: 'string', examples: ['"default";q=600;w=60', '"compute";q=120;w=60'] },
   },
   RateLimit: {
-    description: '`r` requests are left on that quota; `t` seconds until its window resets.',
+    description: '`r` requests remain in that quota; `t` seconds until its window resets.',
     schema: { type: 'string', examples: ['"default";r=599;t=42'] },
   },
   RequestId: {

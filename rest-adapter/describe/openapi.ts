@@ -167,7 +167,7 @@ function sharedResponses(routes: readonly Route[]): JsonSchema {
     .filter(([, codes]) => codes.length === 1 && klineErrorCodesOf(codes).length === 0)
     .map(([status, codes]) => [codes[0]!, failureOf(status, codes)] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  const description = 'What the client has, by its `If-None-Match`, is still right.';
+  const description = 'The answer that the client has, named by `If-None-Match`, is still current.';
   const NotModified = { description, headers: { ETag: headerRef('EntityTag') } };
   return { NotModified, ...Object.fromEntries(shared) };
 }
@@ -205,7 +205,10 @@ function failureSchema(codes: readonly ErrorCode[]): JsonSchema {
   return {
     type: 'object',
     properties: {
-      detail: { type: 'string', description: 'One sentence that a person can act on.' },
+      detail: {
+        type: 'string',
+        description: 'One sentence that says what is wrong and what to do.',
+      },
       code: { type: 'string', enum: codes },
     },
     required: ['detail', 'code'],

@@ -1,6 +1,6 @@
 import type { Route } from '#rest-documents/compile/route.ts';
 
-/** What a token is and does, for every document. */
+/** The rules of tokens, for every document. */
 export const TOKEN_RULES: readonly string[] = [
   'Reading needs no token. `Authorization: Bearer …` carries an API token, which the operator of the ' +
     'server issues; an invalid, expired or revoked one is 401.',
@@ -12,11 +12,11 @@ export const TOKEN_RULES: readonly string[] = [
 /** Everything about tokens and quotas; the numbers are in the headers. */
 export const QUOTA_RULES: readonly string[] = [
   ...TOKEN_RULES,
-  'GraphQL operations have a quota of their own, `graphql`, for each token or else each client ' +
-    'address. Their computing fields also count on `compute`, or `token`, each time that they are ' +
-    'selected.',
-  '`RateLimit-Policy` names each quota that a request was counted on and its size, `RateLimit` the ' +
-    'rest of it and the seconds until its window resets. An exhausted quota is 429 with `Retry-After`.',
+  'GraphQL operations have their own quota, `graphql`, for each token, or without a token for each client ' +
+    'address. Their computing fields also count on `compute`, or `token`, each time that they are selected.',
+  '`RateLimit-Policy` names each quota on which a request was counted, with its size. `RateLimit` has the ' +
+    'remaining requests and the seconds until the window resets. An exhausted quota is 429 with ' +
+    '`Retry-After`.',
 ];
 
 /** Quota note of a route: one sentence, or none for the default quota. */

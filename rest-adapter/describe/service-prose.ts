@@ -1,7 +1,7 @@
 /** Name of the service in its documents. */
 export const SERVICE_TITLE = 'Marketgraph';
 
-/** What the service is, in one sentence. */
+/** The service in one sentence. */
 export const SERVICE_SUMMARY =
   'Market data and A-share research signals as one federated graph, ' +
   'and its documented REST interface.';
@@ -37,7 +37,7 @@ export const RETRY_RULES: readonly string[] = [
     'people.',
   '429 and 503 carry `Retry-After` in whole seconds: wait that long, then send the same ' +
     'request. Retry 500 and 504 with exponential back-off. Do not retry other 4xx unchanged.',
-  '`RateLimit` has the rest of your quota, `RateLimit-Policy` its size.',
+  '`RateLimit` has the remaining requests of your quota, `RateLimit-Policy` its size.',
   'Send `If-None-Match` with the `ETag` of an answer to get 304 without a body while it is ' +
     'unchanged.',
   'A path with a slash at its end is redirected (307), a wrong method is 405 with `Allow` ' +
@@ -68,7 +68,7 @@ const TAGS: readonly Tag[] = [
   {
     name: 'Signals',
     description:
-      'A-shares, funds, sectors, companies and policy: published facts, and what is derived from them.',
+      'A-shares, funds, sectors, companies and policy: published facts, and views derived from them.',
   },
   { name: 'Operation', description: 'Health of the service and its feeds.' },
 ];

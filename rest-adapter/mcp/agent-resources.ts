@@ -35,7 +35,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'features.md': 'How features of indicators are evaluated, and what true, false and null mean.',
   'formulas.md': 'Every formula of derived A-share numbers, with its version.',
   'published-conditions.md': 'Conditions on published data, which playbooks use.',
-  'playbooks.md': 'How playbooks are read and written.',
+  'playbooks.md': 'How to read and write playbooks.',
 };
 
 /** A route whose answers are resources by name: `marketgraph://playbooks/{name}`. */

@@ -25,9 +25,9 @@ export function longAnswerMessage(route: Route, given: Given, characters: number
     ways.length + filters.length > 0 ? `Ask for ${less}` : 'No argument makes it shorter';
   const whole = restPathOf(route, given) ?? route.path;
   return (
-    `The answer has ${characters.toLocaleString('en')} characters; a tool answers ` +
-    `${MAX_ANSWER_CHARACTERS.toLocaleString('en')} at most. ${advice}. ` +
-    `The REST interface answers all of it: ${route.method} ${whole}`
+    `The answer has ${characters.toLocaleString('en')} characters; a tool returns at most ` +
+    `${MAX_ANSWER_CHARACTERS.toLocaleString('en')}. ${advice}. The REST interface returns all of it: ` +
+    `${route.method} ${whole}`
   );
 }
 

@@ -9,8 +9,8 @@ import { sendFailure } from '#rest-documents/http/reply.ts';
 const PAGE = join(import.meta.dirname, '../reference-page/mcp.html');
 
 /**
- * The page for a browser at the MCP endpoint. Every other GET is refused: an agent asks by GET for a stream,
- * and there is none.
+ * The page for a browser at the MCP endpoint. It refuses every other GET: agents use GET to open a stream, which this
+ * endpoint does not have.
  */
 export function mcpPage(): RouteHandler {
   const page = createDocumentEndpoint(readFileSync(PAGE), 'text/html; charset=utf-8', {

@@ -48,10 +48,9 @@ const ARGUMENTS: PromptArgument[] = [
 ];
 
 const HOW_TO_GO_ON =
-  'Base the analysis on its `reading`: stance, score, evidence with times, counter-evidence, ' +
-  'and what is unknown. Call it with `limit` 20 for bars and columns, `klines` and ' +
-  '`calculate_indicators` for whatever else the recipe reads, and `indicator_profile` for what a ' +
-  'feature means.';
+  'Base the analysis on its `reading`: stance, score, evidence with times, counter-evidence, and what is ' +
+  'unknown. Call it with `limit` 20 for bars and columns, `klines` and `calculate_indicators` for further ' +
+  'data of the recipe, and `indicator_profile` for what a feature means.';
 
 /** Every playbook as a prompt: how to analyse an instrument with it, and with which tools. */
 export class PlaybookPrompts {

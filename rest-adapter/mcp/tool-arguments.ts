@@ -6,7 +6,7 @@ import { compileModel } from '#rest-documents/validate/coercion.ts';
 import type { ValidationEntries } from '#rest-documents/validate/validation-entries.ts';
 import { REFUSED } from '#rest-documents/validate/validation-entries.ts';
 
-/** A recursive object: its example says more than its schema, in a tenth of the characters. */
+/** A recursive object: its example is clearer than its schema, in a tenth of the characters. */
 const OPEN_OBJECT: JsonSchema = { type: 'object' };
 
 /** Reads the arguments of a call into GraphQL variables; null where `faults` has errors. */

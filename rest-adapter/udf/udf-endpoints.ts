@@ -30,7 +30,7 @@ type Asked = (name: string) => string;
 type Answer = (graph: UdfGraph, asked: Asked) => Promise<unknown>;
 
 const MAX_FOUND = 50;
-/** 3000-01-01: charts ask for times before it. Zoomed out far enough, they also ask for times before 1970. */
+/** 3000-01-01: charts request times before it. Zoomed out far enough, they also request times before 1970. */
 const LAST_SEC = 32_503_680_000;
 
 /**
@@ -105,7 +105,7 @@ async function seriesOf(
   const instrument = await graph.instrumentOf(asked('symbol'));
   if (!instrument.venue.intervals.includes(resolution.interval)) {
     throw invalid(
-      'resolution: this venue has no such bars; /udf/symbols lists supported_resolutions.',
+      'resolution: this venue has no bars of this length; /udf/symbols lists supported_resolutions.',
     );
   }
   return [

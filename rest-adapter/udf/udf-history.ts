@@ -12,7 +12,7 @@ const HISTORY = parse(`
       endTime: $endTime) { rows }
   }`);
 
-/** Maximum bars of one answer; the library then asks for the next range. */
+/** Maximum bars of one answer; the library then requests the next range. */
 const MAX_BARS = 5_000;
 
 /** The requested range of bars; times in seconds, the end exclusive. */

@@ -54,7 +54,7 @@ export class ControlEndpoint {
     });
   }
 
-  /** Listens and gives the port; 0 asks for any free one. */
+  /** Listens and returns the port; 0 takes any free one. */
   async start(port: number): Promise<number> {
     this.#http.listen(port, '127.0.0.1');
     await once(this.#http, 'listening');
@@ -258,7 +258,7 @@ function bad(error: string): Answer {
   return { status: 400, body: { error } };
 }
 
-/** Days since 1970-01-01 of a date; null when it is none. */
+/** Days since 1970-01-01 of a date; null when the value is not a date. */
 function dayOf(value: unknown): number | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return null;
   const ms = Date.parse(`${value}T00:00:00Z`);
@@ -267,12 +267,12 @@ function dayOf(value: unknown): number | null {
   return isDay ? ms / 86_400_000 : null;
 }
 
-/** Undefined when absent, null when it is no exchange. */
+/** Undefined when absent, null when it is not an exchange. */
 function exchangeOf(value: unknown): ExchangeName | null | undefined {
   return value === undefined ? undefined : (EXCHANGE_NAMES.find((name) => name === value) ?? null);
 }
 
-/** Undefined when absent, null when it is no market. */
+/** Undefined when absent, null when it is not a market. */
 function marketOf(value: unknown): ContractMarket | null | undefined {
   if (value === undefined) return undefined;
   return value === 'spot' || value === 'perp' ? value : null;

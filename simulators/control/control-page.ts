@@ -1,4 +1,4 @@
-/** What a person sees who opens the control port in a browser. */
+/** The page of the control port for a browser. */
 export const CONTROL_PAGE = `<!doctype html>
 <html lang="en">
   <meta charset="utf-8">

@@ -52,7 +52,7 @@ const UNEASY_PENALTY = 30;
  * agrees. A random multiplicative cascade (Mandelbrot, Fisher and Calvet 1997) shared by variance
  * and volume gives clustered volatility, fat tails, and volume that comes with movement.
  *
- * @param fixed takes that choice, whether or not it fits best; null looks for the best
+ * @param fixed the choice to use; null selects the best one
  */
 export function divideBar(
   parent: TickBar,
@@ -78,7 +78,7 @@ export function divideBar(
   return { children: divideVolume(parent, drawn, random), choice };
 }
 
-/** What is known of the children before their prices, and the average price that they add up to. */
+/** The properties of the children before their prices, and the average price that they add up to. */
 interface Wanted {
   readonly activity: readonly number[];
   readonly interest: readonly number[];

@@ -120,7 +120,7 @@ export class ContractDerivatives {
     return Math.round(Math.max(0.2, Math.min(0.8, share)) * 1e4) / 1e4;
   }
 
-  /** Takers of a period as they stand at `nowMs`: with the sellers, the volume of its bars. */
+  /** Takers of a period at `nowMs`. Buyers and sellers add up to the volume of its bars. */
   takerVolume(period: DerivativePeriod, openMs: number, nowMs: number): TakerVolume | null {
     const [interval, count] = PERIODS[period];
     const lengthMs = intervalMs(interval);

@@ -85,7 +85,7 @@ export class ContractHistory {
     this.#elapsed.clear();
   }
 
-  /** The bar that opens at that time as it stands at `nowMs`; null when nothing traded in it. */
+  /** The state at `nowMs` of the bar that opens at that time; null without a trade in it. */
   barAt(interval: Interval, openMs: number, nowMs: number): TickBar | null {
     if (openMs > nowMs) return null;
     if (openMs + intervalMs(interval) <= nowMs) return this.#final(interval, openMs);
@@ -96,7 +96,7 @@ export class ContractHistory {
     return joinAll([this.#elapsedPart(interval, openMs, minuteMs), minute]);
   }
 
-  /** Whole minutes of a forming bar, kept because every push asks for them again. */
+  /** Whole minutes of a forming bar, kept because every push reads them again. */
   #elapsedPart(interval: Interval, openMs: number, untilMs: number): TickBar | null {
     const kept = this.#elapsed.get(interval);
     if (kept?.openMs === openMs && kept.untilMs === untilMs) return kept.bar;

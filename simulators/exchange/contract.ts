@@ -70,7 +70,7 @@ export interface Contract {
 export const WORLD_START_MS = Date.UTC(2019, 0, 1);
 export const PERPETUAL_DELIVERY_MS = 4_133_404_800_000;
 
-/** Funding is paid at 00:00, 08:00 and 16:00 UTC where nothing else is said. */
+/** By default, funding is paid at 00:00, 08:00 and 16:00 UTC. */
 const FUNDING_EVERY_MS = 8 * 3_600_000;
 const TRADING_TURNOVER = 2e9;
 const EQUITY_TURNOVER = 3e7;

@@ -11,7 +11,10 @@ const FIRST_DAY = WORLD_START_MS / DAY_MS;
 /** Eight years, and some days to come. */
 const FIRST_ALLOCATION_DAYS = 3_000;
 
-/** Days before the present that stay while only the present is asked for; past twice as many, the oldest go. */
+/**
+ * Number of days before the present that stay in memory while all requests are for the present. Beyond twice as many,
+ * the oldest are dropped.
+ */
 const LIVE_DAYS = 64;
 
 /** Decimals of quote volumes: fine enough for one step, coarse enough that years add up exactly. */
@@ -50,7 +53,7 @@ export class DayWalk {
   #days = new PackedBars(FIRST_ALLOCATION_DAYS);
   /** Place of the first day that is kept. */
   #firstKept = 0;
-  /** The same walk, for days that are not kept; null while it is not asked for them. */
+  /** The same walk, for days that are not in memory; null until a request needs them. */
   #past: DayWalk | null = null;
   #drawn = 0;
   #logPrice: number;
@@ -79,7 +82,7 @@ export class DayWalk {
     return this.#past.day(dayIndex);
   }
 
-  /** Gives memory back when only the days around this one are asked for. Every day can still be asked for. */
+  /** Frees memory when all requests are for the days around this one. Every other day stays available. */
   settle(dayIndex: number): void {
     this.#past = null;
     const spare = Math.min(dayIndex - FIRST_DAY, this.#drawn) - LIVE_DAYS - this.#firstKept;

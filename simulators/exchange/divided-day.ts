@@ -12,7 +12,7 @@ interface Level {
   readonly choices: Uint16Array;
 }
 
-/** The inner bars of one day of a contract, as far as it is divided. A level takes memory once it is asked for. */
+/** The inner bars of one day of a contract, as far as it is divided. A level uses memory from its first request on. */
 export class DividedDay {
   readonly #levels: (Level | undefined)[] = [];
 

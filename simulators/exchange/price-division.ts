@@ -3,7 +3,7 @@ import { bridgeExtreme, chanceBelow, densityAt } from '#simulators/exchange/brow
 import { roundedNormal } from '#simulators/exchange/noise.ts';
 import type { TickBar } from '#simulators/exchange/tick-bar.ts';
 
-/** The prices of what is divided, in ticks. */
+/** The prices of the divided bar, in ticks. */
 type Parent = Pick<TickBar, 'open' | 'high' | 'low' | 'close'>;
 
 /**
@@ -40,15 +40,15 @@ export interface DrawnPrices {
 }
 
 /**
- * Draws the prices of consecutive children of a bar: a Brownian bridge from its open to its close whose
- * variance is shared by activity, reflected at its low and its high, so that each child moves as much as its
- * share of the variance says. Extremes of children are those of the bridge within them, given that they
- * stay inside the parent; one child reaches the parent's high, one its low.
+ * Draws the prices of consecutive children of a bar: a Brownian bridge from its open to its close whose variance is
+ * shared by activity, reflected at its low and its high, so that each child moves as much as its share of the variance
+ * says. The extremes of a child are those of the bridge within it, under the condition that they stay inside the
+ * parent. One child reaches the parent's high, and one its low.
  *
- * Draws the same count of random numbers whatever the prices are.
+ * The number of random draws does not depend on the prices.
  *
  * @param activity share of the variance of each child; the sum is 1
- * @param fixedReach the children that reach the extremes, where that is settled; null draws them
+ * @param fixedReach the children that reach the extremes, if that is fixed; null draws them
  */
 export function dividePrices(
   parent: Parent,

@@ -29,7 +29,7 @@ interface PlacedChildren {
   readonly choice: PathChoice;
 }
 
-/** What a minute has traded up to a moment. */
+/** The trades of a minute up to a given time. */
 export interface MinuteState {
   readonly atMs: number;
   readonly bar: TickBar;
@@ -62,7 +62,7 @@ export class PriceProcess {
     this.#followed = followed ?? (follows === null ? null : new PriceProcess(seed, follows));
   }
 
-  /** The whole bar that opens at that time; null before the world began, and where nothing traded. */
+  /** The complete bar that opens at that time; null before the start of the world, and without a trade. */
   bar(interval: Interval, openTimeMs: number): TickBar | null {
     const dayIndex = Math.floor(openTimeMs / DAY_MS);
     const day = this.#days.day(dayIndex);
@@ -70,7 +70,7 @@ export class PriceProcess {
     return this.#inner(day, dayIndex, LEVELS.indexOf(interval), openTimeMs - dayIndex * DAY_MS);
   }
 
-  /** The minute's bar as it stands at that time, or null before its first trade. */
+  /** The state of the minute's bar at that time; null before its first trade. */
   minuteAt(minuteOpenMs: number, nowMs: number): TickBar | null {
     let latest: TickBar | null = null;
     for (const state of this.minuteStates(minuteOpenMs)) {
@@ -129,7 +129,7 @@ export class PriceProcess {
     return divided;
   }
 
-  /** What was chosen for the children of a bar; null where there is none. */
+  /** The choice for the children of a bar; null if there is none. */
   choiceAt(dayIndex: number, level: number, parentOffsetMs: number): PathChoice | null {
     const day = this.#days.day(dayIndex);
     if (day === null) return null;

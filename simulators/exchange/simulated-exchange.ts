@@ -9,7 +9,7 @@ import type { Contract, ContractMarket, ContractStatus } from '#simulators/excha
 import { ContractDerivatives } from '#simulators/exchange/contract-derivatives.ts';
 import { PricePaths } from '#simulators/exchange/price-paths.ts';
 
-/** A window of bars as exchanges ask for it: both ends inclusive, on open times. */
+/** A window of bars as in requests to exchanges: both ends are inclusive open times. */
 export interface KlineWindow {
   readonly startMs: number | null;
   readonly endMs: number | null;
@@ -46,10 +46,7 @@ export class SimulatedExchange {
     for (const contract of contracts) this.list(contract);
   }
 
-  /**
-   * The exchange's time in whole milliseconds. It may stand still after a correction, but never
-   * runs backwards.
-   */
+  /** The exchange's time in whole milliseconds. It may stop after a correction, but never runs backwards. */
   nowMs(): number {
     this.#latestMs = Math.max(this.#latestMs, Math.round(this.#clock.nowMs() + this.#skewMs));
     return this.#latestMs;
@@ -68,7 +65,7 @@ export class SimulatedExchange {
     });
   }
 
-  /** Changes a contract's status; a contract that is no longer trading makes no more bars. */
+  /** Changes a contract's status; a contract that is no longer trading has no further bars. */
   setStatus(market: ContractMarket, symbol: string, status: ContractStatus): boolean {
     const listing = this.#listings.get(keyOf(market, symbol));
     if (listing === undefined || this.#current(listing) === null) return false;
@@ -99,7 +96,7 @@ export class SimulatedExchange {
     return contracts;
   }
 
-  /** The listing of a symbol as it stands now; null when the market does not know it. */
+  /** The current listing of a symbol; null if the market does not list it. */
   find(market: ContractMarket, symbol: string): Listing | null {
     const listing = this.#listings.get(keyOf(market, symbol));
     return listing === undefined ? null : this.#current(listing);

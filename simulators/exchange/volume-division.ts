@@ -3,7 +3,7 @@ import { apportion } from '#simulators/exchange/apportion.ts';
 import type { Prices } from '#simulators/exchange/price-division.ts';
 import type { TickBar } from '#simulators/exchange/tick-bar.ts';
 
-/** What is settled of the children before their volume. */
+/** The properties of the children that are fixed before their volume. */
 export interface DrawnChildren {
   readonly prices: readonly Prices[];
   /** Share of the volume of each. */

@@ -73,7 +73,7 @@ export class FaultBoard {
     }
   }
 
-  /** Ends one lasting fault; false when there is none of that id. */
+  /** Ends one lasting fault; returns false if no fault has that id. */
   clear(id: number): boolean {
     const entry = this.#active.get(id);
     if (entry === undefined) return false;

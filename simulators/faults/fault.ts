@@ -41,7 +41,7 @@ export const CONDITIONS = [
 
 export type FaultKind = (typeof STRIKES)[number] | (typeof CONDITIONS)[number];
 
-/** One thing that goes wrong. */
+/** One injected fault. */
 export interface InjectedFault {
   readonly kind: FaultKind;
   /** The exchange or the provider it strikes; all of them when absent. */
@@ -53,10 +53,9 @@ export interface InjectedFault {
   /** How long it lasts; until cleared when absent. */
   readonly forMs?: number;
   /**
-   * What the kind needs to know: HTTP status of `server_error`, seconds of `Retry-After` of
-   * `rate_limited` and `banned`, milliseconds of `clock_skew`, of the delay of `reorder`, of the
-   * whole body of `slow_drip`, of the age of `outdated` and `lagging`, and of the notice before the cut of
-   * `planned_shutdown`; rows of `cut_pages` and `cut_lists`.
+   * The parameter of the kind: HTTP status of `server_error`, seconds of `Retry-After` of `rate_limited` and `banned`,
+   * milliseconds of `clock_skew`, of the delay of `reorder`, of the whole body of `slow_drip`, of the age of `outdated`
+   * and `lagging`, and of the notice before the cut of `planned_shutdown`; rows of `cut_pages` and `cut_lists`.
    */
   readonly value?: number;
 }
@@ -67,7 +66,7 @@ export interface ScheduledFault {
   readonly fault: InjectedFault;
 }
 
-/** What goes wrong in one run, decided beforehand. */
+/** The faults of one run, decided beforehand. */
 export type FaultPlan = readonly ScheduledFault[];
 
 /** Whether a text names a fault. */

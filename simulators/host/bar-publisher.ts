@@ -23,7 +23,7 @@ export interface PushedBar {
 
 /** What a client subscribes to: the bars of one contract and interval, under the exchange's name. */
 export interface BarTopic {
-  /** As the exchange writes it; it must tell topics of one host apart. */
+  /** Name as the exchange writes it, unique among the topics of one host. */
   readonly name: string;
   readonly market: ContractMarket;
   /** The contract's symbol in the simulated exchange. */

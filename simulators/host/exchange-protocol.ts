@@ -5,7 +5,7 @@ import type { ConnectionProtocol, StreamConnection } from '#simulators/host/stre
 
 /** A request that was counted against the limits; refused or not is its answer's business. */
 export interface ReceivedRequest {
-  /** Headers of whatever is answered, also under a fault; in lower case. */
+  /** Headers of every answer, also under a fault; in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   answer(): ProtocolAnswer;
 }
@@ -18,10 +18,10 @@ export type Refusal = 'rate_limited' | 'banned';
  * belong to the host, which is the same for all exchanges.
  */
 export interface ExchangeProtocol {
-  /** What faults name to strike this host. */
+  /** The place by which faults address this host. */
   readonly place: FaultPlace;
   readonly pushRule: PushRule;
-  /** Takes a request in and counts it. Never throws, whatever was sent. */
+  /** Accepts a request and counts it. Never throws for any input. */
   receive(request: HostRequest, nowMs: number): ReceivedRequest;
   /**
    * The response to a rate-limited or banned client.

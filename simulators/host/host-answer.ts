@@ -11,7 +11,7 @@ export interface HostRequest {
   readonly userAgent?: string;
 }
 
-/** What an exchange says to a request, before the faults of the line have had their say. */
+/** The answer of an exchange to a request, before faults of the connection are applied. */
 export interface ProtocolAnswer {
   readonly status: number;
   readonly body: string;
@@ -40,7 +40,7 @@ export interface HostAnswer {
   readonly delivery: ResponseDelivery;
 }
 
-/** How a fault spoils the way of an answer, whatever the answer is. */
+/** The delivery of an answer under a fault, independent of the answer. */
 export function deliveryUnder(
   faults: FaultBoard,
   place: FaultPlace | ProviderPlace,

@@ -1,15 +1,15 @@
 import type { HostRequest, ProtocolAnswer } from '#simulators/host/host-answer.ts';
 import type { ProviderName } from '#simulators/instruments/provider-name.ts';
 
-/** What is one provider's own: its routes, its words and how it refuses. */
+/** The parts that differ between providers: routes, texts and refusals. */
 export interface ProviderProtocol {
   readonly name: ProviderName;
   /**
-   * Answers a request. Never throws, whatever was sent.
+   * Answers a request. Never throws for any input.
    *
-   * @param lagMs how far the rows are behind what it says of itself
+   * @param lagMs how far the rows are behind the time that the answer states
    */
   answer(request: HostRequest, nowMs: number, lagMs: number): ProtocolAnswer;
-  /** What it says to an address that asks too often. */
+  /** The answer to an address that sends too many requests. */
   refuse(): ProtocolAnswer;
 }

@@ -1,4 +1,4 @@
-/** How many of something are let through in every window of a clock, however they fall in it. */
+/** Admits a maximum number of requests in each fixed window of a clock. */
 export class RateWindow {
   readonly #most: number;
   readonly #lengthMs: number;
@@ -11,7 +11,7 @@ export class RateWindow {
     this.#lengthMs = lengthMs;
   }
 
-  /** What has been counted in the window of the last call, refused ones included. */
+  /** The count in the window of the last call, including refused requests. */
   get used(): number {
     return this.#used;
   }

@@ -4,7 +4,7 @@ export interface RequestTarget {
   readonly query: URLSearchParams;
 }
 
-/** Splits what stands on a request line. Never throws: whatever is no target matches no route. */
+/** Splits the target of a request line. Never throws: an invalid target matches no route. */
 export function parseTarget(target: string): RequestTarget {
   const mark = target.indexOf('?');
   const path = mark < 0 ? target : target.slice(0, mark);

@@ -11,7 +11,7 @@ export interface ServedConnection {
   onClientPong(): void;
 }
 
-/** What can be reached over sockets, or over the virtual network in place of them. */
+/** A host that is reachable over sockets, or over the virtual network that replaces them. */
 export interface ServedHost {
   request(request: HostRequest): HostAnswer;
   /** Whether the next stream connection is refused. */

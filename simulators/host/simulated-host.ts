@@ -14,7 +14,7 @@ import {
 import { StreamConnection } from '#simulators/host/stream-connection.ts';
 import type { StreamPeer } from '#simulators/host/stream-peer.ts';
 
-/** What a host is made of; hosts of one exchange share its history, and all share the faults. */
+/** The parts of a host. Hosts of one exchange share its history, and all hosts share the faults. */
 export interface HostOptions {
   readonly protocol: ExchangeProtocol;
   readonly exchange: SimulatedExchange;
@@ -83,15 +83,13 @@ export class SimulatedHost {
     return connection;
   }
 
-  /** The owner of the connection says that it is gone. */
+  /** The owner of the connection reports that it is closed. */
   disconnected(connection: StreamConnection): void {
     connection.onClosed();
     this.#connections.delete(connection);
   }
 
-  /**
-   * Faults that strike connections as a whole; those of single messages are drawn where they pass.
-   */
+  /** Faults that strike connections as a whole; faults of single messages are drawn when these pass. */
   onFaultBegins(fault: InjectedFault): void {
     if (!isStruck(this.#protocol.place, fault)) return;
     if (fault.kind === 'clock_skew') this.#exchange.skewClock(fault.value ?? 0);
@@ -116,7 +114,7 @@ export class SimulatedHost {
     this.#publisher.stop();
   }
 
-  /** A refusal that a fault puts in the place of the answer. */
+  /** A refusal by a fault, which replaces the answer. */
   #faultyAnswer(nowMs: number): ProtocolAnswer | null {
     const { place } = this.#protocol;
     for (const refusal of ['banned', 'rate_limited'] as const) {

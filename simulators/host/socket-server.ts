@@ -38,7 +38,7 @@ export class SocketServer {
     );
   }
 
-  /** Listens and gives the port; 0 asks for any free one. */
+  /** Listens and returns the port; 0 takes any free one. */
   async start(port: number): Promise<number> {
     this.#http.listen(port, LOOPBACK);
     await once(this.#http, 'listening');
@@ -117,7 +117,7 @@ export class SocketServer {
       });
       webSocket.on('ping', (payload) => connection.onClientPing(String(payload)));
       webSocket.on('pong', () => connection.onClientPong());
-      // A broken connection is followed by `close`, which is where it is dealt with.
+      // A broken connection also emits `close`, and its handler does the work.
       webSocket.on('error', () => undefined);
       webSocket.on('close', () => this.#host.disconnected(connection));
     });

@@ -4,7 +4,7 @@ import type { HostAnswer, HostRequest } from '#simulators/host/host-answer.ts';
 
 /** Members that hold rows, or an object that holds them. */
 const LISTED_IN = ['data', 'list', 'klines', 'trends', 'symbols', 'universe'];
-/** Rows that a cut page keeps where the fault names no number. */
+/** Default number of rows that a truncated page keeps. */
 const CUT_ROWS = 100;
 
 /** Routes that answer pages of rows: bars, funding, statistics, days of an index, and hints. */
@@ -71,7 +71,7 @@ function withFirstRows(body: string, most: number): string {
   return JSON.stringify(cutIn(parsed, most));
 }
 
-/** Hints of names stand in one text, with `^` between them. */
+/** Name hints are one text, separated by `^`. */
 function withFirstHints(body: string, most: number): string {
   return body.replace(/"(.*)"/s, (_, hints: string) => {
     const left = hints.split('^').slice(0, most).join('^');
@@ -79,7 +79,7 @@ function withFirstHints(body: string, most: number): string {
   });
 }
 
-/** Rows stand at the top, below `data`, `result.list` or `data.klines`, or in the columns of a chart. */
+/** Rows are at the top level, below `data`, `result.list` or `data.klines`, or in the columns of a chart. */
 function cutIn(parsed: unknown, most: number): unknown {
   if (Array.isArray(parsed)) return parsed.slice(0, most);
   if (typeof parsed !== 'object' || parsed === null) return parsed;

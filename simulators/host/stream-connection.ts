@@ -15,13 +15,13 @@ export interface ConnectionProtocol {
   onPong(): void;
   /** A pushed event as this connection frames it. */
   frame(topic: string, event: string): string;
-  /** What is said before a planned end; null where the exchange says nothing. */
+  /** The message before a planned close; null if the exchange sends none. */
   shutdownNotice(): string | null;
   /** The connection is gone, and what it counted against limits of its address with it. */
   end?(): void;
 }
 
-/** What a connection needs around it. */
+/** The dependencies of a connection. */
 export interface StreamSurroundings {
   readonly place: FaultPlace;
   readonly clock: Clock;
@@ -33,16 +33,16 @@ export interface StreamSurroundings {
 const GOING_AWAY = 1_001;
 
 /**
- * One stream connection on the side of the exchange, independent of sockets: the owner of the socket passes in what
- * the client sends, and sends what this passes to its peer. The protocol decides the messages; faults are applied
- * here.
+ * One stream connection on the side of the exchange, independent of sockets: the owner of the socket passes in the
+ * messages of the client, and sends the messages that this object passes to its peer. The protocol decides the
+ * messages; faults are applied here.
  */
 export class StreamConnection implements BarSink {
   readonly #peer: StreamPeer;
   readonly #around: StreamSurroundings;
   readonly #topics = new Map<string, BarTopic>();
   readonly #timers = new Set<Timer>();
-  /** A wrong route, or a fault: subscriptions are taken, and nothing is ever pushed. */
+  /** A wrong route, or a fault: subscriptions are accepted, but nothing is pushed. */
   #isSilent: boolean;
   #isOpen = true;
   #isFrozen = false;

@@ -6,6 +6,6 @@ export interface StreamPeer {
   close(code: number, reason: string): void;
   /** Ends the connection without a closing handshake. */
   terminate(): void;
-  /** Reads nothing any more, so that the client's closing handshake stays unanswered too. */
+  /** Stops reading, so that the client's closing handshake also stays unanswered. */
   freeze(): void;
 }

@@ -1,8 +1,8 @@
 import type { RecordedRequest } from '#kernel/market/recording.ts';
 
-/** The bars that a request asks for. */
+/** The bars that a request is for. */
 export interface BarQuestion {
-  /** What tells series apart, alike in requests and frames. */
+  /** Key of the series, the same in requests and frames. */
   readonly series: string;
   readonly lengthMs: number;
   /** Open time of the first bar, inclusive, and the end, exclusive; null where none is named. */
@@ -29,9 +29,9 @@ export interface FramedRow extends WireRow {
 
 /** How one exchange encodes bars, so that a replay can answer requests that were not recorded. */
 export interface WireRule {
-  /** Null for a request that asks for something else. */
+  /** Null for any other request. */
   question(request: RecordedRequest): BarQuestion | null;
-  /** The rows of a page, in any order; null for a body that is none. */
+  /** The rows of a page, in any order; null for a body of another form. */
   rowsIn(body: string): WireRow[] | null;
   /** A page of rows, which are given in ascending order. */
   page(question: BarQuestion, rows: readonly unknown[]): string;
@@ -39,7 +39,7 @@ export interface WireRule {
   barsIn(frame: string): FramedRow[];
 }
 
-/** The value of a JSON text; null for a text that is none. */
+/** The value of a JSON text; null if the text is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -48,7 +48,7 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** A member of a JSON value; undefined where there is none. */
+/** A member of a JSON value; undefined if it is missing. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
     ? (value as Readonly<Record<string, unknown>>)[name]

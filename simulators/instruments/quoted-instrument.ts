@@ -34,7 +34,7 @@ export interface QuotedInstrument {
   readonly priceDecimals: number;
   /** Units of one step of volume: 100 where shares trade in lots. */
   readonly quantityStep: number;
-  /** Whether it trades on every day, whatever happens to others. */
+  /** Whether it trades on every day, even if others are suspended. */
   readonly isSteady?: boolean;
   /** The split that providers know of; absent without one. */
   readonly split?: { readonly tradeDate: number; readonly ratio: number };

@@ -23,11 +23,11 @@ export interface NewCoinRule {
   /** Whether it stays in the lists after its end. */
   readonly isRemembered: boolean;
   readonly quote: 'USDT' | 'USDC';
-  /** Whatever else the exchange says differently of a perpetual. */
+  /** Other differences of the perpetual. */
   readonly others?: Partial<Contract>;
 }
 
-/** A made-up coin: its name is that of no real one, and belongs to this number alone. */
+/** An invented coin. Its name differs from all real coins, and is unique for this number. */
 export function coinName(number: number): string {
   let rest = (number * NAME_STEP + 4_211) % (14 * 5 * 14 * 5 * 14);
   let name = '';

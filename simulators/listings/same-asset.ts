@@ -6,7 +6,7 @@ import {
   type ExchangeName,
 } from '#simulators/exchange/contract.ts';
 
-/** What an exchange says of a contract on an asset that venue_a lists too. */
+/** The terms of an exchange for a contract on an asset that venue_a also lists. */
 export interface ListingTerms {
   readonly exchange: ExchangeName;
   readonly market: ContractMarket;
@@ -33,8 +33,8 @@ const FUNDING_EVERY_MS: Readonly<Record<ExchangeName, number>> = {
 };
 
 /**
- * The contract of venue_a whose prices all others on its asset follow: the spot market, or the
- * perpetual where there is no spot market. Throws for an asset that venue_a does not list.
+ * The contract of venue_a whose prices all others on its asset follow: the spot market, or the perpetual if there is no
+ * spot market. Throws for an asset that venue_a does not list.
  */
 export function referenceOf(asset: string): Contract {
   const spot = DEMO_SPOT.find(({ base }) => base === asset);

@@ -10,7 +10,7 @@ const UNKNOWN_COINS = 520;
 const FIRST_UNKNOWN_COIN = 1_000;
 const UNKNOWN_TURNOVER = 2e6;
 
-/** What venue_c (Bybit) lists. Perpetuals in USDC stand between those in USDT. */
+/** The listings of venue_c (Bybit). Perpetuals in USDC are between those in USDT. */
 export function venueCListings(): Contract[] {
   return [
     inUsdt('spot', 'BTC', 2, 6),
@@ -55,7 +55,7 @@ function inUsdt(
   });
 }
 
-/** The exchange calls it `BTCPERP`: its own name does not say the quote asset. */
+/** The exchange calls it `BTCPERP`: its name does not contain the quote asset. */
 function inUsdc(asset: string, priceDecimals: number, quantityDecimals: number): Contract {
   return onSameAsset(referenceOf(asset), {
     exchange: 'venue_c',

@@ -6,7 +6,7 @@ import { onSameAsset, referenceOf } from '#simulators/listings/same-asset.ts';
 const SHARE = 0.3;
 const HOUR_MS = 3_600_000;
 
-/** What is the same of every contract of venue_d. */
+/** The common terms of every contract of venue_d. */
 const TERMS = {
   exchange: 'venue_d',
   quote: 'USDC',

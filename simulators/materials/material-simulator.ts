@@ -8,7 +8,7 @@ export interface MaterialSimulatorOptions {
   readonly seed: number;
   readonly clock: Clock;
   readonly log: Log;
-  /** What the feed takes: resolves when the materials are on disk. */
+  /** The input of the feed. Resolves when the materials are on disk. */
   ingest(materials: readonly SimulatedMaterial[]): Promise<unknown>;
 }
 

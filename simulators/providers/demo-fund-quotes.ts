@@ -8,7 +8,7 @@ import { makeDemoFunds } from '#simulators/publication/demo-funds.ts';
 export interface DemoFundOptions {
   readonly seed: number;
   readonly calendar: MarketCalendar;
-  /** The baskets of the publication; asked for when the first fund is. */
+  /** The baskets of the publication, read with the first fund. */
   readonly baskets: () => readonly BundleRow[];
   /** Close of a share on a trade date, or on the last one before on which it traded; null before its listing. */
   readonly closeOf: (stockCode: string, tradeDate: number) => number | null;
@@ -74,7 +74,7 @@ function basketIn({ fact }: BundleRow): Basket & { readonly key: string } {
   };
 }
 
-/** Net asset value of a share of the fund, in ticks; null where nothing that it holds is quoted. */
+/** Net asset value of a share of the fund, in ticks; null if none of its holdings is quoted. */
 function navOn(
   baskets: readonly Basket[],
   tradeDate: number,

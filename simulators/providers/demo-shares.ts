@@ -29,7 +29,7 @@ const LONGEST_REST_DAYS = 30;
 /** Numbers of a day that are kept: there are hundreds of shares, each with a year of days. */
 const COLUMNS = 5;
 
-/** The days of one share as its quotes tell them, by the place of the session. */
+/** The days of one share from its quotes, by the index of the session. */
 interface ShareDays {
   readonly phases: TradingPhases;
   /** Close, close before, volume, turnover and sessions since the listing of each session. */
@@ -38,15 +38,15 @@ interface ShareDays {
 }
 
 /**
- * The shares of the demo publication as providers quote them: each day has the close, the volume and the
- * turnover of the publication's daily quote, and days after the publication go on as it would.
+ * The shares of the demo publication as providers quote them: each day has the close, the volume and the turnover of
+ * the publication's daily quote, and later days continue the same random process.
  */
 export class DemoShares {
   readonly instruments: readonly QuotedInstrument[];
   readonly #options: DemoShareOptions;
   readonly #shares: ReadonlyMap<string, ShareDays>;
   readonly #sessions: readonly string[];
-  /** Made when the first day is asked for: the year of all of them takes a tenth of a second. */
+  /** Created with the first request for a day: a year of all shares takes a tenth of a second. */
   #trading: DemoTrading | null = null;
   /** Sessions that were traded, with their places in the columns. */
   readonly #placeOf = new Map<string, number>();
@@ -85,7 +85,7 @@ export class DemoShares {
     return Date.parse(this.#sessions[0]!) / DAY_MS;
   }
 
-  /** Close on a date, or on the last one before on which it traded; null where there is none. */
+  /** Close on a date, or on the last trading date before it; null if there is none. */
   closeOf(code: string, tradeDate: number): number | null {
     if (!this.#shares.has(code)) return null;
     for (
@@ -159,7 +159,7 @@ function dayOf({ phases, quotes }: ShareDays, at: number, tradeDate: string): Qu
   };
 }
 
-/** Days after the publication go on behind its columns. */
+/** Days after the publication are appended to its columns. */
 function grown(quotes: Float64Array): Float64Array {
   const longer = new Float64Array(quotes.length + 64 * COLUMNS);
   longer.set(quotes);

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 const MAX_PER_MINUTE = 400;
-/** Intervals by its numbers, with the days that it tells of each. */
+/** Intervals by their numbers in the protocol, with the number of days that it serves of each. */
 const KLT: Readonly<Record<string, { readonly interval: Interval; readonly keptDays: number }>> = {
   '5': { interval: '5m', keptDays: 30 },
   '15': { interval: '15m', keptDays: 60 },
@@ -109,7 +109,7 @@ function datesOf(query: URLSearchParams, minMs: number) {
   };
 }
 
-/** The first minute of a day stands after the row of the auction, which is stamped with the open. */
+/** The first minute of a day follows the row of the auction, whose time is the open. */
 function minuteTexts(instrument: QuotedInstrument, bar: QuotedBar): string[] {
   const { hours } = instrument.calendar;
   const grid = instrument.calendar.grid('1d');

@@ -18,7 +18,7 @@ interface WalkedMarket {
   readonly walks: readonly Walk[];
 }
 
-/** What is quoted besides the shares of the demo publication. Prices are invented. */
+/** Quoted instruments in addition to the shares of the demo publication. Prices are invented. */
 const MARKETS: Readonly<Partial<Record<QuotedMarket, WalkedMarket>>> = {
   'stock:hk': {
     currency: 'HKD',

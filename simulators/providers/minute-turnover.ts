@@ -2,7 +2,7 @@ import { apportion } from '#simulators/exchange/apportion.ts';
 import type { Prices } from '#simulators/exchange/price-division.ts';
 import type { QuotedDay } from '#simulators/instruments/quoted-instrument.ts';
 
-/** What was traded in one part of a day. */
+/** The trades in one part of a day. */
 export interface Traded {
   /** In steps. */
   readonly volume: number;
@@ -19,11 +19,11 @@ const HALVINGS = 40;
 const MAX_TILT = 8;
 
 /**
- * Divides volume and turnover of a day among its minutes, so that the mean price of each minute lies
- * within its range. What a day's turnover says of its mean price is kept: where it is above the middle
- * of the minutes, more is traded in the dearer ones.
+ * Divides volume and turnover of a day among its minutes, so that the mean price of each minute lies within its range.
+ * The mean price of the day's turnover is preserved: if it is above the mean of the minutes, more is traded in the
+ * expensive ones.
  *
- * @param activity how busy each minute is without that; sums to 1
+ * @param activity share of each minute before this correction; the sum is 1
  * @param unit quote units of one step at a price of one tick
  */
 export function divideTurnover(
@@ -61,7 +61,7 @@ export function tradedSoFar(
   return { volume, amount: Math.max(least, Math.min(amount, Math.ceil(volume * high * unit))) };
 }
 
-/** The weights, times e to a multiple of the price, so that their mean price is the one that is asked for. */
+/** The weights, times e to a multiple of the price, so that their mean price is the requested one. */
 function tilted(weights: readonly number[], prices: readonly number[], mean: number): number[] {
   const least = Math.min(...prices);
   const range = Math.max(...prices) - least;

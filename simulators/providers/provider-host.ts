@@ -49,7 +49,7 @@ export class ProviderHost implements ServedHost {
     if (isLimited) return this.#protocol.refuse();
     const broken = faults.strike('server_error', place);
     if (broken !== null) return { status: broken.value ?? 502, body: HTML };
-    // A page in the place of an answer comes with a 200.
+    // A page instead of an answer has status 200.
     if (faults.strike('html_page', place) !== null) return { status: 200, body: HTML };
     const stale = faults.strike('outdated', place);
     const ageMs = stale === null ? 0 : (stale.value ?? LAST_WEEK_DAYS * DAY_MS);
@@ -58,7 +58,7 @@ export class ProviderHost implements ServedHost {
     return this.#protocol.answer(request, nowMs - ageMs, lagMs);
   }
 
-  /** Providers are only asked, over HTTP. */
+  /** Providers only serve HTTP requests. */
   refusesConnection(): boolean {
     return true;
   }

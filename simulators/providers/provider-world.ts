@@ -18,7 +18,7 @@ import { demoSecurities, foreignSecurities } from '#simulators/quote-search/list
 import { SmartboxProtocol } from '#simulators/quote-search/smartbox-protocol.ts';
 import { YahooProtocol } from '#simulators/providers/yahoo-protocol.ts';
 
-/** What the simulated providers are made of. */
+/** The parts of the simulated providers. */
 export interface ProviderWorldOptions {
   readonly seed: number;
   /** When the demo publication of the same world was published: its shares are quoted. */

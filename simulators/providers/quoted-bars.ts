@@ -5,7 +5,7 @@ import { dividePrices } from '#simulators/exchange/price-division.ts';
 import { divideTurnover, tradedSoFar } from '#simulators/providers/minute-turnover.ts';
 import type { QuotedDay, QuotedInstrument } from '#simulators/instruments/quoted-instrument.ts';
 
-/** A bar as providers tell it, in the units of its instrument's ticks and steps. */
+/** A bar of a provider, in the units of its instrument's ticks and steps. */
 export interface QuotedBar extends QuotedDay {
   readonly openMs: number;
 }
@@ -17,7 +17,7 @@ export interface QuotedWindow {
 }
 
 const DAY_MS = 86_400_000;
-/** Days whose minutes are kept at a time: those that a provider is asked for of a dozen instruments. */
+/** Maximum number of days whose minutes stay in memory: enough for the requests for a dozen instruments. */
 const MAX_KEPT_DAYS = 64;
 /** Trading is busiest at both ends of a session. */
 const BUSY_ENDS = 1.6;
@@ -46,7 +46,7 @@ export class QuotedBars {
     const grid = instrument.calendar.grid(interval);
     const bars = new Map<number, QuotedBar>();
     const last = Math.floor(Math.min(endMs, nowMs) / DAY_MS) + 1;
-    // What trades through midnight has a date of its own: a bar may belong to the next one.
+    // An instrument that trades through midnight has its own dates: a bar may belong to the next one.
     for (let day = Math.max(0, Math.floor(startMs / DAY_MS) - 1); day <= last; day += 1) {
       for (const bar of this.#ofDay(instrument, interval, day, nowMs)) {
         const openMs = interval === '1d' ? day * DAY_MS : grid.floorMs(bar.openMs);
@@ -91,7 +91,7 @@ export class QuotedBars {
   }
 }
 
-/** The minutes of a day that is over; what they are does not depend on when they are asked for. */
+/** The minutes of a finished day. They do not depend on the time of the request. */
 function divide(instrument: QuotedInstrument, tradeDate: number): QuotedBar[] {
   const day = instrument.day(tradeDate);
   if (day === null) return [];
@@ -130,7 +130,7 @@ function minutesOf({ calendar }: QuotedInstrument, tradeDate: number): number[] 
   return openTimesMs;
 }
 
-/** What is known of a minute at a moment: nothing before it begins, part of it while it lasts. */
+/** The state of a minute at a given time: nothing before it begins, a part of it while it lasts. */
 function upTo(minute: QuotedBar, nowMs: number, unit: number): QuotedBar[] {
   const elapsed = (nowMs - minute.openMs) / intervalMs('1m');
   if (elapsed <= 0) return [];

@@ -45,7 +45,7 @@ export class QuotedMarkets {
   }
 }
 
-/** What was traded of old shares as if it had been the new ones. */
+/** Converts volume and prices of old shares into those of the new shares. */
 export function inNewShares<Day extends QuotedDay>(day: Day, ratio: number): Day {
   const { open, high, low, close, volume } = day;
   const [newOpen, newHigh, newLow, newClose] = [open, high, low, close].map((price) =>

@@ -57,7 +57,7 @@ function dayOf(
   const high = Math.max(open, close) + wick();
   const low = Math.max(1, Math.min(open, close) - wick());
   const volume = Math.round(dailySteps * Math.exp(0.35 * fatTailed(random)));
-  // The ends of a path say more of its mean than its extremes do.
+  // The ends of a path are a better estimate of its mean than its extremes.
   const meanPrice = (0.4 * (open + close) + 0.1 * (high + low)) / 10 ** priceDecimals;
   const amount = Math.round(volume * quantityStep * meanPrice);
   return { open, high, low, close, volume, amount };

@@ -72,7 +72,7 @@ export class YahooProtocol implements ProviderProtocol {
       const words = `${query.get('interval')} data not available for startTime and endTime.`;
       return failure(422, 'Unprocessable Entity', words);
     }
-    // Days are asked for by their stamps, which lie up to a day from their dates.
+    // Requests name days by their timestamps, which are up to a day away from their dates.
     const marginMs = interval === '1d' ? DAY_MS : 0;
     const window = { startMs: startMs - marginMs, endMs: endMs + marginMs };
     const traded = this.#bars.bars(instrument, interval, window, nowMs - lagMs);

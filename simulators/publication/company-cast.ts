@@ -5,14 +5,14 @@ import { holdersOf } from '#simulators/publication/demo-holders.ts';
 import { personName } from '#simulators/publication/person-names.ts';
 import { integerBetween, oneOf, weighted } from '#simulators/publication/random-choice.ts';
 
-/** What binds a partner to the controlling shareholder. */
+/** The relation of a partner to the controlling shareholder. */
 type Bond = 'concert' | 'ended_concert' | 'voting';
 
 /** The named holders of a company, in addition to its controlling shareholder. */
 export interface CompanyCast {
   /** A holder that votes with the controlling shareholder, or did. */
   readonly partner: { readonly name: string; readonly pct: number; readonly bond: Bond } | null;
-  /** An investor with five per cent or more, who does not. */
+  /** An investor with five percent or more that does not vote with the controlling shareholder. */
   readonly investor: { readonly name: string; readonly pct: number } | null;
 }
 
@@ -28,7 +28,7 @@ const FUND_KINDS = [
   '股权投资基金（有限合伙）',
   '投资管理中心（有限合伙）',
 ];
-/** An investor of this size finds room only where the controlling shareholder leaves it. */
+/** An investor of this size exists only if the controlling shareholder has less than this percentage. */
 const ROOM_BELOW_PCT = 45;
 
 /**

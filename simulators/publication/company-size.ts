@@ -8,7 +8,7 @@ import { holdersOf } from '#simulators/publication/demo-holders.ts';
 export interface IndustryTraits {
   /** Median market value, yuan. */
   readonly marketValue: number;
-  /** Standard deviation of what is a share's own of one day's return. */
+  /** Standard deviation of the idiosyncratic part of one day's return. */
   readonly ownStep: number;
   /** How far a share goes with the market. */
   readonly beta: number;
@@ -46,17 +46,17 @@ const BOARD_SCALE: Readonly<Record<DemoApplicant['board'], number>> = {
 /** The nationwide banks are the largest companies. */
 const LARGE: Readonly<Record<string, number>> = { 'L2.state_banks': 12, 'L2.joint_stock_banks': 3 };
 
-/** The shares of a company, which all that is said of it has in common. */
+/** The shares of a company, the common base of all facts about it. */
 export interface CompanySize {
   /** All its A-shares. */
   readonly totalShares: number;
-  /** Floating shares: a part of what the controlling holder leaves. */
+  /** Floating shares: a part of the shares outside of the controlling holder. */
   readonly floatShares: number;
   /** What a share costs when the demo's year begins, yuan. */
   readonly price: number;
 }
 
-/** Follows from the company alone, so that quotes, owners and research speak of the same shares. */
+/** Depends on the company alone, so that quotes, owners and research use the same number of shares. */
 export function sizeOf(company: DemoApplicant): CompanySize {
   const random = keyedRandom(`size ${company.stockCode}`);
   const { marketValue, price: medianPrice } = traitsOf(company.sector.sectorId);

@@ -28,7 +28,7 @@ import {
 } from '#simulators/publication/trading-phases.ts';
 import { lastTradingDays } from '#simulators/publication/trading-days.ts';
 
-/** The companies of the demo world with everything that says when they came and where they belong. */
+/** The companies of the demo world with their listing dates and sectors. */
 export interface CompanyWorld {
   /** All that are listed, ordered by code. */
   readonly companies: readonly DemoCompany[];
@@ -44,8 +44,8 @@ export interface CompanyWorld {
 const READ_BEFORE_MS = 1_800_000;
 
 /**
- * Adds to companies that have long been listed those that come and go. It has random numbers of its
- * own, so that the given ones stay who they are.
+ * Adds companies with recent listings and delistings to the long-listed ones. It has its own random numbers, so that
+ * the given companies do not change.
  */
 export function makeCompanyWorld(
   seed: number,

@@ -65,8 +65,8 @@ interface FixedCompany {
 }
 
 /**
- * Companies that the simulated exchange lists perpetuals of. Their names are part of the symbols,
- * and they are the same for every seed, because guides and examples speak of them.
+ * Companies whose perpetuals the simulated exchange lists. Their names are part of the symbols. They are the same for
+ * every seed, because guides and examples name them.
  */
 const FIXED_BY_BASE: Readonly<Record<string, FixedCompany>> = {
   HUAYAO: { stem: '华曜', sectorId: 'L1.electronics', trade: 2 },
@@ -81,7 +81,7 @@ const SETTLED_UNTIL = '2026-06-30';
 const FIRST = [...'华中晶云博海天宏锦瑞嘉泰启盛凯远景弘旭翰'];
 // Characters that real listed companies hardly use here, so that no name is real.
 const SECOND = [...'曜珩川岐澜峦霆屿祺岑煊霁砚翊垚榕沣淮颂璟'];
-/** Second characters of those who came later, when the others were nearly used up. */
+/** Second characters for companies that were added when the others were nearly used up. */
 const LATER_SECOND = [...'翎岫璇砺沅澔琮'];
 const PLACES = [
   ['上海', '北京', '江苏', '浙江', '广东', '安徽', '山东', '湖北', '湖南', '四川', '福建'],
@@ -161,8 +161,8 @@ function companiesOfPerpetuals(): Map<string, FixedCompany> {
 }
 
 /**
- * Draws of a business of which the one that fewest have is taken, so that no narrow sector lacks
- * companies; those that have funds of their own are as large as an index needs.
+ * Number of draws of a business. The rarest of them is used, so that no narrow sector lacks companies. Sectors with
+ * their own funds have as many companies as an index needs.
  */
 const BUSINESS_DRAWS = 20;
 const CROWDED: ReadonlySet<string> = new Set(NARROW_SECTOR_IDS);
@@ -193,8 +193,8 @@ class CompanyDraft {
   }
 
   #business(board: DemoCompany['board']): Business {
-    // Banks, builders and mines are not on the boards for young companies.
-    // The main board has everything, and most of what is nowhere else.
+    // Banks, builders and mines are not on the boards for young companies. The main board has all businesses, and most
+    // companies of the businesses that no other board has.
     const isOld = board === 'MAIN' && this.#random() < OLD_PART;
     const fitting = BUSINESSES.filter(({ sector }) =>
       isOld ? !sector.isYoung : board === 'MAIN' || sector.isYoung,

@@ -12,8 +12,8 @@ export interface DemoFund {
   /** The sector that the index is made of; null for an index across sectors. */
   readonly trackedSectorId: string | null;
   /**
-   * Whether the index may hold a company, and how much its value counts; 0 leaves it out. The first
-   * of the company's sectors is that of its main business.
+   * Weight of a company's value in the index; 0 leaves the company out. The first of the company's sectors is that of
+   * its main business.
    */
   readonly countsFor: (company: DemoCompany, sectorIds: ReadonlySet<string>) => number;
   /** How many of them, the largest first. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { DemoApplicant } from '#simulators/publication/demo-companies.ts';
 import { personName } from '#simulators/publication/person-names.ts';
 
-/** Who owns most of a demo company, and who stands behind that. */
+/** The largest owner of a demo company, and its own owners. */
 export interface DemoHolders {
   readonly holderName: string;
   readonly controllerName: string;
@@ -11,10 +11,10 @@ export interface DemoHolders {
   readonly holdingPct: number;
 }
 
-/** Who holds the firms of the central government. */
+/** The owner of the firms of the central government. */
 export const CENTRAL_BODY = '国务院国有资产监督管理委员会';
 
-/** Who holds the large banks, through an investment company of the state. */
+/** The owner of the large banks, through an investment company of the state. */
 export const CABINET = '国务院';
 export const FINANCE_MINISTRY = '中华人民共和国财政部';
 const BANK_HOLDER = '中央汇金投资有限责任公司';
@@ -30,8 +30,7 @@ const STATE_SECTORS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The controlling shareholder of a company. It follows from the company alone, so that everything
- * that speaks of its owners speaks of the same ones.
+ * The controlling shareholder of a company. It depends on the company alone, so that all facts about its owners agree.
  */
 export function holdersOf({
   stockCode,
@@ -72,12 +71,12 @@ function governmentOf(place: string): string {
   return `${place}${PROVINCES.has(place) ? '省' : '市'}`;
 }
 
-/** Who holds the state's firms of a province or city. */
+/** The owner of the state's firms of a province or city. */
 export function stateBodyOf(place: string): string {
   return `${governmentOf(place)}人民政府国有资产监督管理委员会`;
 }
 
-/** Who keeps the money of a province or city. */
+/** The finance department of a province or city. */
 export function financeBodyOf(place: string): string {
   return `${governmentOf(place)}财政${PROVINCES.has(place) ? '厅' : '局'}`;
 }

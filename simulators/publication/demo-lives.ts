@@ -15,7 +15,7 @@ export interface DemoStep {
   readonly stage: string;
   readonly plannedListingDate?: string;
   readonly delistingType?: string;
-  /** What happened and the paper that says so, where they differ from those of the stage. */
+  /** The reason and the title of the document, if they differ from those of the stage. */
   readonly texts?: readonly [reason: string, title: string];
 }
 
@@ -25,12 +25,12 @@ export interface Mark {
   readonly name: string;
 }
 
-/** A demo company with lifecycle events besides its listing. */
+/** A demo company with lifecycle events other than its listing. */
 export interface DemoLife {
   readonly company: DemoApplicant;
   /** Null for one that was never listed. */
   readonly listingDate: string | null;
-  /** First day on which it is no more; null while it is. */
+  /** First day after its delisting; null while it is listed. */
   readonly goneOn: string | null;
   /** Names that it has had since dates on which the exchange marked it, ascending. */
   readonly renamed: readonly Mark[];
@@ -38,7 +38,7 @@ export interface DemoLife {
   readonly steps: readonly DemoStep[];
 }
 
-/** The companies of the demo world by what is happening to them. */
+/** The companies of the demo world by their lifecycle. */
 export interface DemoLives {
   /** Listed within the last month; they are not among the companies that were given. */
   readonly recent: readonly DemoLife[];
@@ -49,8 +49,8 @@ export interface DemoLives {
 }
 
 /**
- * The way onto the exchange: how many sessions each stage takes, at least and at most. A tutoring lasts
- * three months, questions come within twenty sessions, and a registration is decided within twenty.
+ * The stages of a listing, each with its minimum and maximum number of sessions. A tutoring lasts three months,
+ * questions come within twenty sessions, and a registration is decided within twenty.
  */
 const WAY: readonly (readonly [stage: string, least: number, most: number])[] = [
   ['tutoring', 66, 160],
@@ -70,7 +70,7 @@ const LAPSE_SESSIONS = 246;
 const LISTED_AGO = [1, 2, 3, 6, 8, 11, 13, 16, 18, 20];
 const RECENT_PREFIXES = ['688', '301', '603', '920', '001', '688', '301', '605', '002', '920'];
 
-/** How far those who wait have come: the place in the way and sessions since. */
+/** The progress of waiting applicants: the index of the stage, and the number of sessions since. */
 const WAITING: readonly (readonly [prefix: string, stage: number, since: number])[] = [
   ['688', 7, 1],
   ['301', 7, 2],
@@ -92,7 +92,7 @@ const WAITING: readonly (readonly [prefix: string, stage: number, since: number]
   ['920', 0, 30],
 ];
 
-/** Those who gave up or were refused: how far they had come, how it ended, and sessions ago. */
+/** Withdrawn or rejected applicants: the last stage, the outcome, and the number of sessions ago. */
 const CANCELLED: readonly (readonly [string, stage: number, end: string, ago: number])[] = [
   ['688', 2, 'withdrawn', 5],
   ['301', 2, 'withdrawn', 14],
@@ -103,7 +103,7 @@ const CANCELLED: readonly (readonly [string, stage: number, end: string, ago: nu
   ['001', 5, 'registration_lapsed', 47],
 ];
 
-/** Those who are gone: why, and how many sessions ago; null for the season after annual reports. */
+/** Delisted companies: the reason, and the number of sessions ago; null for the season after annual reports. */
 const DELISTED: readonly (readonly [prefix: string, type: string, ago: number | null])[] = [
   ['600', 'trading', 2],
   ['002', 'compliance', 7],
@@ -115,7 +115,7 @@ const DELISTED: readonly (readonly [prefix: string, type: string, ago: number | 
   ['300', 'financial', null],
 ];
 
-/** Annual reports are out by the end of April; who leaves because of them has left in early July. */
+/** Annual reports are published by the end of April; delistings because of them take place by early July. */
 const REPORTS_OUT = '04-28';
 const LEFT_AFTER_REPORTS = '07-06';
 /** Sessions between the warning and the decision, by the reason for it. */

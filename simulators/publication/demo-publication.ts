@@ -25,9 +25,9 @@ import type { TradingPhases } from '#simulators/publication/trading-phases.ts';
 export interface DemoPublicationOptions {
   /** The same seed gives the same companies, names and relations. */
   readonly seed: number;
-  /** When the publication says it was published, in milliseconds since the epoch. */
+  /** The stated time of publication, in milliseconds since the epoch. */
   readonly publishedAtMs: number;
-  /** Sessions that have quotes, a year of them where nothing is said. */
+  /** Number of sessions with quotes; a year by default. */
   readonly sessionCount?: number;
 }
 
@@ -44,12 +44,12 @@ export interface DemoFile {
   readonly rows: Iterable<BundleRow>;
 }
 
-/** The demo publication: what a manifest says of it, and its rows. */
+/** The demo publication: the content of its manifest, and its rows. */
 export interface DemoPublication {
   readonly publicationId: string;
   readonly publishedAt: string;
   readonly namespace: string;
-  /** What there is more of, which the seed does not say. */
+  /** Sizes that do not depend on the seed. */
   readonly sessionCount: number;
   /** The rows, in the order in which one kind needs another. */
   files(): AsyncGenerator<DemoFile>;
@@ -112,7 +112,7 @@ function* filesOf(rowsByKind: Readonly<Record<string, Iterable<BundleRow>>>): Ge
   }
 }
 
-/** The baskets of the publication's funds, for those who quote the funds. */
+/** The baskets of the publication's funds, for the providers that quote them. */
 export function makeDemoBaskets(seed: number, publishedAtMs: number): readonly BundleRow[] {
   const world = makeDemoWorld(seed, publishedAtMs);
   return fundAndQuoteRows(seed, world, publishedAtMs, QUOTED_SESSIONS).etf_basket;
@@ -123,7 +123,7 @@ interface FundAndQuoteRows extends Readonly<Record<string, Iterable<BundleRow>>>
   readonly etf_basket: readonly BundleRow[];
 }
 
-/** Random numbers of their own keep companies and names as they are when other rows change. */
+/** Separate random numbers keep companies and names unchanged when other rows change. */
 function fundAndQuoteRows(
   seed: number,
   { companies, shares, relations }: CompanyWorld,
@@ -177,7 +177,7 @@ function quotesSince(
   return byDate;
 }
 
-/** Documents have a random sequence of their own, so that what others draw does not change them. */
+/** Documents have their own random sequence, so that draws of other rows do not change them. */
 function materialRows(seed: number, publishedAtMs: number) {
   const random = seededRandom(seed ^ 0x9017c);
   return {

@@ -117,7 +117,7 @@ export function relationRows(random: Random, companies: readonly DemoCompany[]):
   });
 }
 
-/** Banks do not change their kind: their names say it. */
+/** Banks do not change their sector, because their names contain it. */
 function formerSectorOf(random: Random, { mainSectorId, sector }: DemoCompany): string | null {
   return sector.sectorId === 'L1.banking' ? null : drawNearSector(random, mainSectorId);
 }

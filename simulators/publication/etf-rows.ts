@@ -11,7 +11,7 @@ import type { DemoQuote } from '#simulators/publication/share-price.ts';
 import { oneOf } from '#simulators/publication/random-choice.ts';
 import { tradingDayBefore } from '#simulators/publication/trading-days.ts';
 
-/** What baskets are made from. */
+/** The inputs of baskets. */
 export interface BasketWorld {
   readonly companies: readonly DemoCompany[];
   /** Closes and values of the sessions that baskets are priced on, by date and then by code. */
@@ -38,8 +38,8 @@ const MIN_UNIT_VALUE = 1_400_000;
 /** Part of the value that is not invested, at least and at most. */
 const CASH_PART = [0.0015, 0.0085] as const;
 /**
- * The most that an index gives to a share and to a broad sector when it is reviewed. What has grown past
- * `GROWN` times that is cut back to it, so no basket ever has more.
+ * Maximum weights of a share and of a broad sector at a review of an index. A weight that has grown past `GROWN` times
+ * its maximum is reduced to it, so no basket ever has more.
  */
 const SHARE_LIMIT = { broad: 0.085, ofSector: 0.107 } as const;
 const SECTOR_LIMIT = { broad: 0.17, ofSector: 1 } as const;
@@ -259,14 +259,16 @@ function basketRow(
   };
 }
 
-/** Cash may stand in for shares of the other exchange; for those of the fund's own it is not said. */
+/**
+ * Cash may replace shares of the other exchange. The file states no substitution for shares of the fund's own exchange.
+ */
 function componentOf(fund: DemoFund, { company, quantity }: Holding, close: number): DemoComponent {
   const { stockCode: code, name, exchange: market } = company;
   const cash = market === fund.exchange ? null : Math.round(quantity * close * 100) / 100;
   return { code, name, market, quantity, substitution: 'allowed', cash };
 }
 
-/** An index that says so reaches to Hong Kong, whose companies the catalog does not have. */
+/** Some indexes include companies of Hong Kong, which the catalog does not have. */
 function hongKongOf({ reachesHongKong }: DemoFund): DemoComponent[] {
   if (!reachesHongKong) return [];
   const share = { market: 'HKEX', substitution: 'allowed' } as const;
@@ -276,7 +278,7 @@ function hongKongOf({ reachesHongKong }: DemoFund): DemoComponent[] {
   ];
 }
 
-/** Broad funds keep a place for one share of their exchange that they do not hold. */
+/** Broad funds have a placeholder for one share of their exchange that they do not hold. */
 function placeholdersOf(
   fund: DemoFund,
   holdings: readonly Holding[],

@@ -5,10 +5,12 @@ import { latestReports } from '#simulators/publication/research-materials.ts';
 
 /** Number of lists, the latest last. */
 const LIST_COUNT = 4;
-/** Further holders on a list, besides the named ones; with the largest one they make ten or more. */
+/**
+ * Number of further holders on a list, in addition to the named ones. With the largest holder, a list has ten or more.
+ */
 const INVESTOR_COUNT = 9;
 const YEAR_MS = 365.25 * 86_400_000;
-/** What is left to the public may not fall below this part of what the named holders leave. */
+/** Minimum part of the public in the shares outside of the named holders. */
 const LARGEST_PART = 0.4;
 const ODDS = { changes: 0.3, leaves: 0.08 } as const;
 

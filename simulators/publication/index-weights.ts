@@ -21,9 +21,9 @@ export function exceeds(members: readonly IndexMember[], limits: IndexLimits): b
 }
 
 /**
- * Weights that add up to 1, in the order of the members, none above its limit: what is cut off goes to
- * those that have room, in proportion to what they have, until nothing is above a limit any more. A
- * limit that leaves no room for all members together is taken as equal parts.
+ * Weights that add up to 1, in the order of the members, none above its limit. The excess goes to the members below
+ * their limit, in proportion to their weights, until none is above its limit. If the limits of all members add up to
+ * less than 1, the weights are equal.
  */
 export function limitedWeights(
   members: readonly IndexMember[],

@@ -18,7 +18,7 @@ const HALVES = [
   [14 * 60, 18 * 60 - 1],
 ] as const;
 
-/** How likely an authority issues something in half a day: on working days, and on others. */
+/** Probability that an authority issues a document in half a day: on working days, and on others. */
 const ODDS = { working: 0.14, resting: 0.01 } as const;
 const NUMBERED_PART = 0.8;
 const KEPT_DAYS = 16;

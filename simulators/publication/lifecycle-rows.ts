@@ -5,7 +5,7 @@ import { relationRows, type BundleRow } from '#simulators/publication/demo-rows.
 import { readTable } from '#simulators/publication/read-table.ts';
 import { oneOf } from '#simulators/publication/random-choice.ts';
 
-/** What happened on a stage, and what the paper is called that says so. */
+/** The reason of each stage, and the title of its document. */
 const STAGE_TEXTS: ReadonlyMap<string, readonly [reason: string, title: string]> = new Map(
   readTable('lifecycle-stages', 3).map(([stage, reason, title]) => [stage, [reason, title]]),
 );

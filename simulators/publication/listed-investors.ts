@@ -10,7 +10,7 @@ import { integerBetween, oneOf } from '#simulators/publication/random-choice.ts'
 export interface ListedInvestor {
   readonly name: string;
   readonly owner: OwnerDraft;
-  /** What such a holder has of a company, at least and at most. */
+  /** Minimum and maximum share of such a holder in a company. */
   readonly pct: readonly [number, number];
 }
 
@@ -26,7 +26,7 @@ const HEADS = ['一', '四', '五', '六'];
 const LARGE = 3e10;
 const MEDIUM = 6e9;
 
-/** Who invests in the listed companies of the demo world. Banks keep the shares of the funds. */
+/** The investors of the listed companies of the demo world. Banks keep the shares of the funds. */
 export class InvestorPool {
   readonly #banks: readonly string[];
   readonly #insurers: readonly string[];
@@ -41,7 +41,7 @@ export class InvestorPool {
   }
 
   /**
-   * So many investors of a company, each once: those who are at home in large companies first.
+   * Draws the given number of distinct investors of a company, first those of large companies.
    *
    * @param listedYears How long it has been listed.
    */

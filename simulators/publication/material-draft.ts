@@ -30,7 +30,7 @@ export function drawMoments(
   if (firstSeenMs + processingMs <= publishedAtMs) {
     return { firstSeenMs, readyMs: firstSeenMs + processingMs };
   }
-  // The publication is of this day, so its documents came in what has passed of it.
+  // The publication is of this day, so its documents arrived in the elapsed part of the day.
   const passedMs = publishedAtMs - dayMs;
   const seenMs = dayMs + Math.floor((passedMs * minutes) / (24 * 60) / 1_000) * 1_000;
   return {

@@ -10,7 +10,7 @@ const SIBLINGS: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** Another narrow sector of the same broad one; null when there is none. */
+/** Another narrow sector of the same broad sector; null if there is none. */
 export function drawNearSector(random: Random, sectorId: string): string | null {
   const others = (SIBLINGS.get(sectorId) ?? []).filter((id) => id !== sectorId);
   return others.length > 0 ? oneOf(random, others) : null;

@@ -25,7 +25,7 @@ interface HalfDay {
   readonly half: number;
 }
 
-/** Writes what a notice says. */
+/** Writes the text of a notice. */
 export type NoticeWriter = (
   random: Random,
   time: HalfDay,
@@ -76,9 +76,9 @@ function noticesOf(key: string, write: NoticeWriter, dayMs: number): Notice[] {
 }
 
 /**
- * What authorities write: measures for sectors of theirs, and notices that say nothing of any sector.
+ * Texts of authorities: measures for their sectors, and notices without a sector.
  *
- * @param hasNumbers false for news, which bear none
+ * @param hasNumbers false for news, which have no document number
  */
 export function deskWriter(
   seed: number,
@@ -104,7 +104,7 @@ export function deskWriter(
   };
 }
 
-/** What an exchange writes for its members, which says nothing of any sector. */
+/** Texts of an exchange for its members, without a sector. */
 export function exchangeWriter(exchange: string): NoticeWriter {
   return (random, { date }) => {
     const { title, body } = exchangeRuleOf(random, exchange, date);

@@ -4,12 +4,12 @@ import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
 import { latestReport, type MaterialLibrary } from '#simulators/publication/research-materials.ts';
 
-/** Properties of an owner besides its name. */
+/** Properties of an owner other than its name. */
 export interface OwnerDraft {
   readonly type: 'company' | 'fund' | 'institution' | 'person' | 'state_body' | 'public_float';
   readonly nature?: string;
   readonly level?: string;
-  /** Why nothing else is known of it. */
+  /** Reason why it has no name. */
   readonly unspecifiedReason?: string;
   /** The same name in two companies is two people. */
   readonly within?: string;
@@ -29,7 +29,7 @@ export interface EdgeDraft {
   readonly type: 'ownership' | 'control' | 'voting' | 'concert';
   readonly source: string;
   readonly target: string;
-  /** What was believed about its dates, each belief in place of the one before. */
+  /** The known versions of its dates. Each replaces the previous one. */
   readonly beliefs: readonly Belief[];
   readonly fact?: Readonly<Record<string, unknown>>;
   readonly quote: string;
@@ -37,7 +37,7 @@ export interface EdgeDraft {
   readonly confidence?: number;
 }
 
-/** What a holder had from one period's end until another list said something else. */
+/** A holding from the end of one period until a later list changes it. */
 export interface ListedHolding {
   /** The period's end. */
   readonly from: string;
@@ -47,12 +47,12 @@ export interface ListedHolding {
   readonly pct: number | null;
 }
 
-/** What holders leave to the public: a percentage, and when it holds and was known. */
+/** The percentage of the public, with its valid time and knowledge time. */
 export interface LeftOver extends Omit<BundleRow, 'fact'> {
   readonly pct: number;
 }
 
-/** First day of the entities, before everything that is said of them. */
+/** First day of the entities, before all facts about them. */
 const SINCE = '1994-01-01';
 
 /** Collects owners, relations and events of all companies; owners of one name are one. */
@@ -116,7 +116,7 @@ export class OwnershipLedger {
     return nodeId;
   }
 
-  /** Takes a part of a firm that stands above several companies, where that part is not taken. */
+  /** Claims a share of a firm above several companies, if that share is still free. */
   claims(source: string, target: string, pct: number): boolean {
     const taken = this.#claimedPct.get(target) ?? 0;
     const pair = `${source} ${target}`;
@@ -139,8 +139,8 @@ export class OwnershipLedger {
   }
 
   /**
-   * A holding as one list of holders after the other shows it, each until the next one is known: what
-   * a list says holds since the end of its period.
+   * A holding according to consecutive lists of holders. Each list holds from the end of its period, until the next
+   * list is known.
    */
   relateListed(
     company: DemoCompany,
@@ -168,7 +168,7 @@ export class OwnershipLedger {
     }
   }
 
-  /** Everything that was ever believed of holdings in a company. */
+  /** All rows about holdings in a company, including corrected ones. */
   holdingsIn(target: string): readonly BundleRow[] {
     return this.#holdingsByTarget.get(target) ?? [];
   }

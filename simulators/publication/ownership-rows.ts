@@ -15,10 +15,10 @@ import { MaterialLibrary } from '#simulators/publication/research-materials.ts';
 const LAST_CHANGE_DAYS = 12;
 
 /**
- * Who owns the listed companies, by kind: bodies of the state on three levels over holding firms,
- * founders with partners, funds of which not everything is known, firms that hold each other, the
- * largest holders at the end of each quarter; what of it changed, when that was known, and what was
- * put right. Owners of a company are those that its research names.
+ * The owners of the listed companies: bodies of the state on three levels over holding firms, founders with partners,
+ * partly undisclosed funds, firms that hold each other, and the largest holders at the end of each quarter. Rows
+ * include changes, the times at which they became known, and corrections. The research of a company names the same
+ * owners.
  */
 export function ownershipRows(
   seed: number,

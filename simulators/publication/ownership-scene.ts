@@ -11,7 +11,7 @@ import type {
 } from '#simulators/publication/ownership-ledger.ts';
 import { integerBetween } from '#simulators/publication/random-choice.ts';
 
-/** What a scene is made from. */
+/** The inputs of a scene. */
 interface SceneSetting {
   readonly random: Random;
   readonly ledger: OwnershipLedger;
@@ -20,7 +20,7 @@ interface SceneSetting {
   factIdsOf(topic: string): readonly string[];
   /** Another company of the ownership graph. */
   readonly sister: DemoCompany;
-  /** Those who are among the holders of many companies. */
+  /** Investors that hold shares of many companies. */
   readonly investors: InvestorPool;
   /** Lists of holders that were published on or before this date are known. */
   readonly reportedUntil: string;
@@ -79,7 +79,7 @@ export class OwnershipScene {
     return this.company.listingDate >= this.monthsAgo(24);
   }
 
-  /** True as often as the part says. */
+  /** True with the given probability. */
   happens(part: number): boolean {
     return this.random() < part;
   }
@@ -137,7 +137,7 @@ export class OwnershipScene {
     if (this.ledger.claims(source, target, pct)) this.holds(source, target, pct);
   }
 
-  /** A relation that is no holding. */
+  /** Adds a relation other than a holding. */
   relates(
     type: 'control' | 'voting' | 'concert',
     source: string,

@@ -16,7 +16,7 @@ const DAY_COUNT = 365;
 /** Fewest and most that media write of their own on a day, and that the market talks about. */
 const PER_DAY = { media: [1, 2], market_attention: [2, 4] } as const;
 
-/** A year of what media wrote and the market talked about, up to the publication. */
+/** A year of texts of media and the market, up to the publication. */
 export function policyEchoRows(random: Random, publishedAtMs: number): BundleRow[] {
   const cycle = new ThemeCycle(random);
   return daysUntil(publishedAtMs, DAY_COUNT).flatMap((dayMs) =>

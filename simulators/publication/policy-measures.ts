@@ -3,22 +3,22 @@ import { readTable } from '#simulators/publication/read-table.ts';
 import type { Random } from '#kernel/ports/clock.ts';
 import { integerBetween, oneOf } from '#simulators/publication/random-choice.ts';
 
-/** What a document does to a sector, in words with places for the sector and for numbers. */
+/** The measure of a document for a sector, as texts with places for the sector and for numbers. */
 export interface Measure {
   readonly signalType: string;
   /** −1 to 1. */
   readonly direction: number;
   readonly horizon: 'short' | 'medium' | 'long';
-  /** What documents that do it are called. */
+  /** Titles of documents with this measure. */
   readonly titles: readonly string[];
-  /** Around some of the titles, with a place for them; empty where titles stand alone. */
+  /** Templates for some of the titles; empty if titles have no template. */
   readonly frames: readonly string[];
   /** The sentence that matters. */
   readonly quote: string;
   readonly viewpoint: string;
   /** Whether it makes sense for a broad sector. */
   fits(broadSectorId: string): boolean;
-  /** The authorities that may do it; empty where it is no authority's. */
+  /** The authorities that may take the measure; empty for a measure of no authority. */
   readonly authorities: ReadonlySet<string>;
 }
 
@@ -44,7 +44,7 @@ const FITTING: Readonly<Record<string, (broadSectorId: string) => boolean>> = {
   exported: (id) => EXPORTED.has(id),
 };
 
-/** Columns of media, around the titles of some of what they write. */
+/** Columns of media, as templates of some of their titles. */
 const MEDIA_FRAMES = [
   '产业观察｜{t}',
   '一线调研：{t}',
@@ -54,17 +54,17 @@ const MEDIA_FRAMES = [
   '经济聚焦：{t}',
 ];
 
-/** Part of the titles that stand without a frame. */
+/** Part of the titles without a template. */
 const PLAIN_PART = 0.6;
 
 const POLICY_MEASURES = measuresOf('policy-measures');
 
-/** What an authority does. */
+/** The measures of an authority. */
 export function measuresOfAuthority(authorityId: string): readonly Measure[] {
   return POLICY_MEASURES.filter(({ authorities }) => authorities.has(authorityId));
 }
 
-/** What media write about. */
+/** The topics of media. */
 export const MEDIA_MEASURES = measuresOf('media-measures', MEDIA_FRAMES);
 
 /** A measure with its places filled. */

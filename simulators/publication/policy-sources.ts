@@ -21,9 +21,9 @@ export interface PolicyDesk {
   readonly source: DemoMaterialSource;
   /** How its document numbers begin. */
   readonly docPrefix: string;
-  /** What it is responsible for. */
+  /** Fields for which it is responsible. */
   readonly fields: readonly PolicyField[];
-  /** What it may do. */
+  /** Measures that it may take. */
   readonly measures: readonly Measure[];
 }
 

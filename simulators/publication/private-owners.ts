@@ -3,9 +3,9 @@ import type { OwnershipScene } from '#simulators/publication/ownership-scene.ts'
 import { personName } from '#simulators/publication/person-names.ts';
 
 /**
- * Private ownership: a founder over a holding firm, with partners who act in concert or give their votes away, a
- * state fund or a golden share, shares with more votes, and cross-holdings; some companies without a controller, and
- * some with an undisclosed owner.
+ * Private ownership: a founder over a holding firm, with partners who act in concert or delegate their votes, a state
+ * fund or a golden share, shares with more votes, and cross-holdings; some companies without a controller, and some
+ * with an undisclosed owner.
  */
 export function addPrivateOwners(scene: OwnershipScene): void {
   if (!scene.isFollowed && !scene.isYoung && scene.happens(0.35)) {

@@ -42,7 +42,7 @@ interface Span {
   readonly pct: number;
 }
 
-/** What is left on the dates of one state of knowledge, each span by what it says. */
+/** The remaining percentage on the dates of one state of knowledge, as spans of equal value. */
 function spansOf(known: readonly BundleRow[], since: string): Map<string, Span> {
   const dates = new Set([since]);
   for (const { valid_from: from, valid_to: to } of known) {

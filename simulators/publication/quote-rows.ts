@@ -10,10 +10,7 @@ const MARKET = { mean: 0.0003, step: 0.0095 } as const;
 /** Standard deviation of a sector's return over the market, for one that goes just with it. */
 const SECTOR_STEP = 0.005;
 
-/**
- * What happens to a sector on the last day, on which the market falls: each is one of the ways in
- * which a sector stands out.
- */
+/** The move of a sector on the last day, on which the market falls. Each shows one kind of anomaly. */
 interface LastDay {
   readonly market: number;
   /** Return of the sector over that of the market, by sector id. */

@@ -10,7 +10,7 @@ export function oneOf<Item>(random: Random, items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)]!;
 }
 
-/** One of the items, as likely as its weight says; the weights add up to 1. */
+/** A random item, with the weights as probabilities; they add up to 1. */
 export function weighted<Item>(random: Random, items: readonly (readonly [Item, number])[]): Item {
   let left = random();
   for (const [item, weight] of items) {

@@ -54,7 +54,7 @@ const SEASONS = [
 
 type Reporting = Pick<DemoCompany, 'stockCode'>;
 
-/** The reports of a company by the year in which it publishes them; every fact of it asks for one. */
+/** The reports of a company by the year of publication, cached because every fact of the company needs one. */
 const KNOWN_REPORTS = new WeakMap<Reporting, Map<number, readonly PeriodicReport[]>>();
 
 /** The last periodic reports that a company has published by a date, the latest last. */
@@ -133,7 +133,7 @@ const ANNOUNCEMENTS = [
   '关于{s}有关事项的说明公告',
 ] as const;
 
-/** How others call what they say of a company. */
+/** Titles of the texts of other sources about a company. */
 const SECOND_TITLES: Readonly<Record<SecondSource, readonly string[]>> = {
   register: ['{c}企业信用信息公示报告：{s}', '{c}登记事项：{s}', '股权出质与变更登记：{c}（{s}）'],
   government: ['关于{c}{s}的公示', '拟支持项目公示：{c}', '{s}结果公告（{c}）'],

@@ -63,7 +63,7 @@ export function researchRows(
   return { ...rows, research_material: library.rows() };
 }
 
-/** The companies with perpetuals, of which guides speak, and others as their codes decide. */
+/** The companies with perpetuals, which guides name, and others selected by their codes. */
 function followed(companies: readonly DemoCompany[], listedBy: string): DemoCompany[] {
   return companies.filter(
     (company) =>

@@ -46,14 +46,14 @@ interface Telling {
   readonly object: string;
   readonly sentence: string;
   readonly factDate: string;
-  /** What was said before, where this corrects it. */
+  /** The corrected sentence, if this is a correction. */
   readonly wrongSentence: string | null;
 }
 
 const CUSTOMERS = ['省级电力公司', '大型轨道交通集团', '头部整机厂商', '国家级产业基金投资企业'];
 const STEMS = ['弘垣', '启岑', '泰祺', '瑞霁', '景砚', '宏川', '嘉屿', '远岚'];
 
-/** What research says about one company over its versions, as rows of bundles. */
+/** The research about one company over its versions, as rows of bundles. */
 export class CompanyStory {
   readonly #options: StoryOptions;
   readonly #facts: BundleRow[] = [];
@@ -75,7 +75,7 @@ export class CompanyStory {
     };
   }
 
-  /** Adds what the versions say about a topic. */
+  /** Adds the statements of the versions about a topic. */
   follow(topic: ResearchTopic, segments: readonly Segment[]): void {
     // Plans, bonds and dividends are named after the year of the report that first mentions them.
     const begun = latestReport(
@@ -89,7 +89,7 @@ export class CompanyStory {
     for (const segment of segments) {
       const version = this.#options.versions[segment.first - 1]!;
       const wrongSentence = segment.isCorrection ? sentence : null;
-      // A correction speaks of the same report as what was wrong.
+      // A correction refers to the same report as the corrected statement.
       if (report === null || !segment.isCorrection)
         report = latestReport(this.#options.company, version.asOf);
       const factDate = report.periodEnd;
@@ -173,7 +173,9 @@ export class CompanyStory {
     this.#relationships.push({ ...rowOf(version, relationship), valid_from: factDate });
   }
 
-  /** The report, or the announcement that corrects it; announcements; what others say. */
+  /**
+   * The evidence: the report or the announcement that corrects it, other announcements, and texts of other sources.
+   */
   #evidenceOf(telling: Telling): Evidence[] {
     const { random, company, library } = this.#options;
     const { key, topic, report, year, object, sentence } = telling;
@@ -236,7 +238,7 @@ export class CompanyStory {
     return template.replaceAll(/\{(\w+)\}/g, (whole, word: string) => words[word]?.() ?? whole);
   }
 
-  /** One of these, the same whenever the company is asked about it. */
+  /** One of these items, always the same for the same company and topic. */
   #own<Item>(items: readonly Item[], about: string): Item {
     return keyedOne(`${this.#code} ${about}`, items);
   }

@@ -3,9 +3,9 @@ import { integerBetween } from '#simulators/publication/random-choice.ts';
 import type { ResearchTopic } from '#simulators/publication/research-topics.ts';
 import { scaledValue, valueOf } from '#simulators/publication/research-values.ts';
 
-/** What research says about a topic from one version to another. */
+/** The statement of the research about a topic over a range of versions. */
 export interface Segment {
-  /** Numbers of versions; `last` is null while it is said. */
+  /** Numbers of versions; `last` is null while the statement holds. */
   readonly first: number;
   readonly last: number | null;
   readonly value: number | null;
@@ -17,8 +17,8 @@ export interface Segment {
 const ODDS = { comesLater: 0.25, changes: 0.3, isCorrected: 0.25, ends: 0.07 } as const;
 
 /**
- * What the versions of a company's research say about a topic: it comes with one of them, may get
- * another value or be corrected with a later one, and may go.
+ * The statements of a company's research about a topic. A statement begins with one version. A later version may change
+ * its value, correct it or end it.
  *
  * @param scale How many times as large amounts of money are as those of an ordinary company.
  */
@@ -60,7 +60,7 @@ function drawValue(
 ): number | null {
   if (unit === null) return null;
   if (before === null) return valueOf(integerBetween(random, least, greatest), unit);
-  // Far enough that the text, too, says another value.
+  // Different enough that the value in the text also differs.
   const factor = random() < 0.45 ? 0.78 + 0.16 * random() : 1.06 + 0.19 * random();
   const [lowest, highest] = [valueOf(least, unit), valueOf(greatest, unit)];
   const moved = scaledValue(before, factor, unit);

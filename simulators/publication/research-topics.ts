@@ -5,9 +5,9 @@ import { DEMO_SECTORS } from '#simulators/publication/sector-catalog.ts';
 export interface ResearchTopic {
   readonly domain: string;
   readonly predicate: string;
-  /** What the object is to the company, where it is a party; empty otherwise. */
+  /** The role of the object for the company, if it is a party; empty otherwise. */
   readonly role: string;
-  /** Null for what has no number. */
+  /** Null for a topic without a number. */
   readonly unit: ResearchUnit | null;
   /** Least and greatest value, in hundredths of the unit that `valueText` writes. */
   readonly range: readonly [number, number];
@@ -54,7 +54,7 @@ export interface ResearchQuestion {
   readonly answer: string;
 }
 
-/** The first three say who owns and controls the company and its shares; there is no company without them. */
+/** The first three describe the owners, the controller and the shares. Every company has them. */
 export const RESEARCH_TOPICS: readonly ResearchTopic[] = readTable('research-topics', 10).map(
   ([domain, predicate, role, unit, range, object, notice, second, sectors, sentence]) => ({
     domain: domain,

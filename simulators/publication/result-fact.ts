@@ -7,7 +7,7 @@ export interface ResultFact extends Fields {
   readonly sectors: readonly Fields[];
 }
 
-/** A result as publications write it: their names have underscores, and sectors tell their layer. */
+/** A result in the form of publications: names have underscores, and sectors state their layer. */
 export function resultFact({ sectors, ...result }: SimulatedResult): ResultFact {
   return {
     ...underscored(result),

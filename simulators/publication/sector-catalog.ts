@@ -11,9 +11,9 @@ interface BranchedSector extends DemoSubsector {
   readonly branches: readonly DemoSubsector[];
 }
 
-/** What companies of a sector do. */
+/** The business of the companies of a sector. */
 export interface DemoTrade {
-  /** As it stands in the short name, and in the registered one. */
+  /** The word in the short name, and in the registered name. */
   readonly short: string;
   readonly registered: string;
   /** The narrow sectors of which it can be the main business. */

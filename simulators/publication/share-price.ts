@@ -8,7 +8,7 @@ import {
   type TradingPhases,
 } from '#simulators/publication/trading-phases.ts';
 
-/** What a share did on one trading day. */
+/** Prices, volume and turnover of a share on one trading day. */
 export interface DemoQuote {
   readonly stockCode: string;
   readonly tradeDate: string;
@@ -34,18 +34,18 @@ export interface DayForces {
   readonly isAgainst: boolean;
 }
 
-/** Sessions below one yuan before the exchange decides, and how many before the price gives way. */
+/** Number of consecutive sessions below one yuan after which the exchange decides on a delisting. */
 const BELOW_PAR_SESSIONS = 20;
 /** First-day returns over the price of issue. */
 const FIRST_DAY = [0.35, 2.2] as const;
-/** One day in so many brings news of a share, with a step several times as large. */
+/** Probability of a day with news of a share, whose price step is several times as large. */
 const NEWS_ODDS = 0.012;
 /** Part of the companies that trade less than a year whose shares are not locked up. */
 const YOUNG_FLOAT = 0.35;
 const YEAR_SESSIONS = 243;
 const SUSPENDED_ODDS = 0.05;
 
-/** Whether a share is one of those that guides and examples speak of, which are never suspended. */
+/** Whether guides and examples name a share. Such shares are never suspended. */
 export function isSteady(stockCode: string): boolean {
   return stockCode.endsWith('901');
 }

@@ -3,13 +3,13 @@ import { filledText } from '#simulators/publication/filled-text.ts';
 import { integerBetween, oneOf } from '#simulators/publication/random-choice.ts';
 import { readTable } from '#simulators/publication/read-table.ts';
 
-/** A document that says nothing about any sector. */
+/** A document without a sector. */
 interface SilentDocument {
   readonly title: string;
   readonly body: string;
 }
 
-/** Those of authorities, with the months in which each comes. */
+/** Documents of authorities, with the months in which each appears. */
 const SILENT_DOCUMENTS = readTable('silent-documents', 3).map(([title, body, months]) => {
   const [first, last] = months.split('-').map(Number);
   return { title: title, body: body, first: first!, last: last! };
@@ -19,7 +19,7 @@ const EXCHANGE_RULES = readTable('exchange-rules', 2).map(([title, body]) => {
   return { title: title, body: body };
 });
 
-/** A document of an authority that says nothing about any sector. */
+/** A document of an authority without a sector. */
 export function silentDocumentOf(random: Random, authority: string, date: string): SilentDocument {
   const month = Number(date.slice(5, 7));
   const documents = SILENT_DOCUMENTS.filter(({ first, last }) => month >= first && month <= last);

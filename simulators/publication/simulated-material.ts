@@ -21,7 +21,7 @@ interface SimulatedSector extends SimulatedDirection {
   readonly rationale: string;
 }
 
-/** What the analysis of a material found. */
+/** The result of the analysis of a material. */
 export interface SimulatedResult extends SimulatedDirection {
   readonly evidenceId: string;
   readonly viewpoint: string;
@@ -77,7 +77,7 @@ export interface Telling {
   readonly confidence: Confidence;
 }
 
-/** Writes a telling as the feed takes it. */
+/** Writes a telling in the form of the feed. */
 export function materialOf(telling: Telling): SimulatedMaterial {
   const { materialId, source } = telling;
   return {
@@ -101,7 +101,7 @@ export function materialOf(telling: Telling): SimulatedMaterial {
 /** The part of a telling that its analysis reads. */
 type Analysed = Pick<Telling, 'materialId' | 'filled' | 'direction' | 'sectors' | 'confidence'>;
 
-/** What the analysis of a telling finds. */
+/** The result of the analysis of a telling. */
 export function resultOf(telling: Analysed): SimulatedResult {
   const { measure, quote, viewpoint } = telling.filled;
   return {

@@ -132,7 +132,7 @@ function holdCompany(scene: OwnershipScene, body: string, holder: string): void 
   });
 }
 
-/** Below 30 % votes alone decide nothing; the annual report says who controls. */
+/** Below 30 %, votes alone do not give control; the annual report names the controller. */
 function nameController(scene: OwnershipScene, body: string): void {
   const { holders, node } = scene;
   if (holders.holdingPct > 30 && scene.happens(0.8)) return;

@@ -120,7 +120,7 @@ function reprints(random: Random, original: Telling): MaterialArrival[] {
   return arrivals;
 }
 
-/** Few sources correct what they said: the impact was judged too strong. */
+/** Few sources publish a correction: the impact was overstated. */
 function corrections(random: Random, original: Telling): MaterialArrival[] {
   if (random() >= 0.03) return [];
   const readyMs = original.readyMs + integerBetween(random, 10, 90) * MINUTE_MS;

@@ -49,7 +49,7 @@ export class StoryLine {
   readonly #seed: number;
   readonly #cycle: ThemeCycle;
   readonly #policy: PolicyLine;
-  /** Stories of the minutes that were asked for last. */
+  /** Stories of the most recently requested minutes. */
   #stories = new Map<number, readonly MaterialArrival[]>();
 
   constructor(seed: number) {

@@ -18,8 +18,8 @@ interface Wave {
 }
 
 /**
- * Sectors come into the focus of policy and go out of it again, each in a rhythm of its own, and so
- * does the mood about them. That is what makes heat rise and fall.
+ * The focus of policy on each sector, and the mood about it, rise and fall with the sector's own period. Heat therefore
+ * rises and falls.
  */
 export class ThemeCycle {
   readonly #focus = new Map<string, Wave>();

@@ -42,7 +42,9 @@ function closedDatesOf(year: number): ReadonlySet<string> {
   }
 }
 
-/** What the law makes of a year that is not announced: the eve of spring and seven days, and so on. */
+/**
+ * The closures of a year without an announcement, by law: the eve of the Spring Festival and seven days, and so on.
+ */
 function expectedClosures(year: number): string {
   const fixed = '0101 0405 0501-0505 1001-1007';
   const feasts = FEASTS[year];
@@ -58,7 +60,7 @@ function dayOf(year: number, monthAndDay: string): number {
 }
 
 /**
- * The last trading days of which something was known at a moment, ascending.
+ * The last trading days with known data at a given time, ascending.
  *
  * @param knownAt Time of day in Shanghai, such as `15:30`, at which a day's data is known.
  */

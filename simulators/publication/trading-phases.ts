@@ -5,14 +5,14 @@ import type { DemoLife } from '#simulators/publication/demo-lives.ts';
 export interface TradingPhases {
   readonly company: DemoApplicant;
   readonly listedOn: string;
-  /** First date on which it is no longer listed. */
+  /** First date after its delisting. */
   readonly goneOn: string | null;
   /** Since when the exchange warns of it. */
   readonly warnedOn: string | null;
   /** Trading stops on this date, until the consolidation where there is one. */
   readonly haltedOn: string | null;
   readonly consolidatedOn: string | null;
-  /** It leaves because it traded below one yuan for twenty sessions. */
+  /** Whether it is delisted because it traded below one yuan for twenty sessions. */
   readonly isBelowPar: boolean;
 }
 
@@ -22,7 +22,7 @@ export function steadyPhases(company: DemoApplicant, listedOn: string): TradingP
   return { company, listedOn, ...nothing, isBelowPar: false };
 }
 
-/** What the steps of a life mean for trading. */
+/** The effect of lifecycle steps on trading. */
 export function phasesOf({ company, listingDate, goneOn, steps }: DemoLife): TradingPhases {
   const dateOf = (stage: string): string | null =>
     steps.find((step) => step.stage === stage)?.date ?? null;

@@ -4,8 +4,8 @@ const LETTERS = 'abcdefghjklmnopqrstwxyz';
 const COLLATOR = new Intl.Collator('zh-u-co-pinyin');
 
 /**
- * The first letter of a Chinese character's most usual reading; letters and digits as they are, in lower
- * case, and nothing for anything else. Of a character with several readings it knows one alone.
+ * The first letter of a Chinese character's most usual reading; letters and digits stay, in lower case, and other
+ * characters give an empty text. Of a character with several readings, only one counts.
  */
 export function collatedInitial(character: string): string {
   if (/^[a-z0-9]$/i.test(character)) return character.toLowerCase();

@@ -12,7 +12,7 @@ export interface ListedSecurity {
   readonly name: string;
   /** First letters of the pinyin of its name; `*` of a name without any Chinese. */
   readonly initials: string;
-  /** What the provider calls its kind. */
+  /** The provider's word for its kind. */
   readonly type: 'GP-A' | 'GP-A-KCB' | 'ETF-A' | 'GP';
 }
 

@@ -9,7 +9,7 @@ const MAX_ITEMS = 10;
 /** Requests of one address per minute; the real limit is not published. */
 const MAX_PER_MINUTE = 600;
 
-/** Tencent's smartbox: one assignment in a line of script, in ASCII, with what is no ASCII escaped. */
+/** Tencent's smartbox: one assignment in a line of script, in ASCII, with other characters escaped. */
 export class SmartboxProtocol implements ProviderProtocol {
   readonly name = 'smartbox';
   readonly #securities: readonly ListedSecurity[];
@@ -35,7 +35,10 @@ export class SmartboxProtocol implements ProviderProtocol {
     return { status: 403, body: '<html><body>403 Forbidden</body></html>' };
   }
 
-  /** What begins with it by code or initials, or has it in its name; whose name begins with it comes first. */
+  /**
+   * Securities whose code or initials begin with the text, or whose name contains it. Names that begin with it come
+   * first.
+   */
   #find(asked: string): ListedSecurity[] {
     const text = asked.trim().toLowerCase();
     if (text === '') return [];

@@ -2,7 +2,7 @@ import type { RecordedEvent, Recording } from '#kernel/market/recording.ts';
 import { KnownSpans } from '#simulators/replay/recorded-span.ts';
 import type { BarQuestion, FramedRow, WireRule } from '#simulators/host/wire-rule.ts';
 
-/** Answers that say where the exchange's clock stood. */
+/** Number of answers that determine the clock of the exchange. */
 const DATED_ANSWERS = 20;
 
 /** A version recorded this soon after the start also counts for earlier times, when there is no earlier one. */
@@ -82,7 +82,7 @@ export class RecordedBars {
     if (question === null || rows === null) return;
     const { lengthMs, limit, countsFrom } = question;
     const series = this.#of(question.series);
-    // The exchange read its rows after it was asked.
+    // The exchange read its rows after the request.
     const nowMs = this.exchangeMsAt(event.askedAtMs);
     for (const { openTimeMs, row } of rows) {
       const isFinal = openTimeMs + lengthMs <= nowMs;
@@ -142,8 +142,8 @@ function versionsOf({ bars }: Series, openTimeMs: number): Version[] {
 }
 
 /**
- * Where the exchange's clock stood at the start, by the first answers; null where none is dated. Dates are
- * whole seconds, cut off, and older than their arrival, so the latest that follows from one is the nearest.
+ * The time of the exchange's clock at the start, from the first answers; null if none has a date. Dates are truncated
+ * to whole seconds, and older than their arrival, so the latest estimate is the closest.
  */
 function exchangeStartMs(events: readonly RecordedEvent[]): number | null {
   const starts = events

@@ -4,7 +4,7 @@ export interface Span {
   readonly endMs: number;
 }
 
-/** Which times are known, joined as they come. */
+/** The recorded spans, merged as they are added. */
 export class KnownSpans {
   #spans: Span[] = [];
 
@@ -19,7 +19,7 @@ export class KnownSpans {
     this.#spans = [...apart, { startMs, endMs }];
   }
 
-  /** Whether all of it is known; nothing is where it ends before it begins. */
+  /** Whether all of the span is recorded; false for a span that ends before it begins. */
   covers({ startMs, endMs }: Span): boolean {
     if (endMs <= startMs) return true;
     return this.#spans.some((one) => one.startMs <= startMs && one.endMs >= endMs);

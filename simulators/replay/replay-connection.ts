@@ -4,7 +4,7 @@ import type { ServedConnection } from '#simulators/host/served-host.ts';
 import type { StreamPeer } from '#simulators/host/stream-peer.ts';
 import type { ReplayTime } from '#simulators/replay/replay-time.ts';
 
-/** What follows on something that we said waits so long for a client to say it, too. */
+/** Maximum wait for a client message that a recorded event answers. */
 const LONGEST_WAIT_MS = 5_000;
 /** Messages of a client that may wait for the place where they were recorded. */
 const MAX_SAID = 1_000;
@@ -13,15 +13,15 @@ const NO_HANDSHAKE = 1_006;
 const TURN_FRAMES = 200;
 
 /**
- * Plays one recorded connection to a client: what the exchange said, each at its time, and after what
- * it was an answer to. A client that comes later catches up at once.
+ * Replays one recorded connection to a client. It sends each message of the exchange at its time, and after the client
+ * message that it answers. A client that connects later receives the earlier messages immediately.
  */
 export class ReplayConnection implements ServedConnection {
   readonly isFrozen = false;
   readonly #peer: StreamPeer;
   readonly #time: ReplayTime;
   readonly #events: readonly RecordedEvent[];
-  /** What the client said that no event has waited for. */
+  /** Client messages that no event has waited for. */
   readonly #said: string[] = [];
   readonly #openedMs: number;
   #next = 0;
@@ -52,7 +52,7 @@ export class ReplayConnection implements ServedConnection {
 
   onClientPong(): void {}
 
-  /** Nothing is played any more; a client that is still there is cut. */
+  /** Stops the replay and closes the connection of the client. */
   end(): void {
     if (this.#isOver) return;
     this.stop();
@@ -85,7 +85,7 @@ export class ReplayConnection implements ServedConnection {
       }
       this.#next += 1;
       if (event.kind === 'heard') this.#peer.send(event.text);
-      // Who comes back after the end of a connection does not see it end again.
+      // A client that reconnects after the recorded end does not see it end again.
       if (event.kind === 'closed' && event.atMs >= this.#openedMs) this.#close(event.code);
     }
   }
@@ -96,7 +96,7 @@ export class ReplayConnection implements ServedConnection {
     return at >= 0;
   }
 
-  /** A client that says other things, or nothing, hears the rest all the same. */
+  /** A client that sends other messages, or none, still receives the rest. */
   #await(text: string): void {
     this.#awaited = text;
     this.#timer = this.#time.after(LONGEST_WAIT_MS, () => {

@@ -9,7 +9,7 @@ import { ReplayTime, type ReplayedSpan } from '#simulators/replay/replay-time.ts
 import type { WireRule } from '#simulators/host/wire-rule.ts';
 import { WIRE_RULES } from '#simulators/replay/wire-rules.ts';
 
-/** What was asked first may be answered later than other things. */
+/** An early request may have been answered later than others. */
 const FIRST_EVENTS = 50;
 
 type Answered = RecordedEvent & { readonly kind: 'answered' | 'unanswered' };
@@ -56,7 +56,7 @@ export class ReplayHost implements ServedHost {
   request(request: HostRequest): HostAnswer {
     const nowMs = this.#time.nowMs();
     const answers = this.#answers.get(keyOf(request)) ?? [];
-    // The last answer stands for all later ones.
+    // The last answer repeats for all later requests.
     const event = answers.length > 1 ? answers.shift() : answers[0];
     if (event?.kind === 'unanswered') return answer(503, {}, '', 'reset');
     if (event !== undefined) return answer(event.status, event.headers, event.text);
@@ -115,7 +115,7 @@ export class ReplayHost implements ServedHost {
   }
 }
 
-/** From the first request or connection to the last thing that was said. */
+/** From the first request or connection to the last recorded message. */
 function spanOf(events: readonly RecordedEvent[]): ReplayedSpan {
   const begins = events
     .slice(0, FIRST_EVENTS)

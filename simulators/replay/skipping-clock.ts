@@ -6,8 +6,8 @@ interface Waiting {
 }
 
 /**
- * A clock of a program that waits for nothing but its own timers: where it waits, time passes at once, so that a
- * replay of a morning takes seconds.
+ * A clock for a program that waits only for its own timers. It skips each wait, so that a replay of a morning takes
+ * seconds.
  */
 export class SkippingClock implements Clock {
   readonly #startMs: number;
@@ -34,7 +34,7 @@ export class SkippingClock implements Clock {
     this.#elapsedMs = Math.max(this.#elapsedMs, timeMs - this.#startMs);
   }
 
-  /** Time stands still while this work is under way. */
+  /** Stops the clock while this work runs. */
   async standStillFor<Result>(work: Promise<Result>): Promise<Result> {
     this.#held += 1;
     try {

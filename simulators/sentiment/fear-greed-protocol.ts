@@ -51,7 +51,7 @@ export class FearGreedProtocol implements ProviderProtocol {
       return { status: 404, body: '<html><body>Not Found</body></html>' };
     }
     const limit = Number(query.get('limit') ?? '1');
-    // Zero, and whatever is no number, means everything.
+    // Zero, and a value that is not a number, mean all days.
     const days = this.days(nowMs, limit > 0 ? limit : Infinity);
     const untilUpdateSec = Math.ceil((DAY_MS - (nowMs % DAY_MS)) / 1_000);
     const data = days.map(({ timeMs, value }, index) => ({

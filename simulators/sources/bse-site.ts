@@ -16,7 +16,7 @@ export interface SimulatedBseProject {
   readonly changedAtMs: number;
 }
 
-/** What the Beijing exchange knows. */
+/** The data of the Beijing exchange. */
 export interface BseWorld {
   readonly shares?: readonly SimulatedShare[];
   readonly projects?: readonly SimulatedBseProject[];

@@ -12,12 +12,12 @@ export interface SimulatedAnnouncement {
   readonly date: string;
 }
 
-/** What the disclosure site has now. */
+/** The current data of the disclosure site. */
 interface CninfoWorld {
   readonly announcements: readonly SimulatedAnnouncement[];
 }
 
-/** The server cuts pages to this, whatever is asked for. */
+/** The server returns at most this many entries a page, whatever size is requested. */
 const PAGE_SIZE = 30;
 
 /** The search of the disclosure site. */
@@ -54,7 +54,7 @@ export class CninfoSite implements Site {
     return { status: 200, headers, body: quirkyBytes(text, this.quirks) };
   }
 
-  /** The newest first. An unknown column gives nothing, and no error. */
+  /** The newest first. An unknown column gives an empty list, not an error. */
   #found(form: URLSearchParams): readonly SimulatedAnnouncement[] {
     const [from = '', to = ''] = (form.get('seDate') ?? '').split('~');
     const word = form.get('searchkey') ?? '';

@@ -23,7 +23,7 @@ const BOARD_NAMES = {
   BSE: '北京证券交易所',
 } as const;
 
-/** What a company says of the decision that its share leaves, by the reason. */
+/** Titles of the announcement of a delisting decision, by reason. */
 const LEAVING_TITLES: Readonly<Record<string, string>> = {
   trading: '关于公司股票因触及交易类情形被终止上市的公告',
   financial: '关于公司股票因触及财务类情形被终止上市的公告',
@@ -34,9 +34,9 @@ const LEAVING_TITLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the demo's companies announce: each step of the publication whose paper is an announcement, on the day on which
- * it takes effect, the suspensions that go with it, and on every session some that state nothing. Ownership is not
- * announced: the publication has the papers of its events.
+ * The announcements of the demo's companies. They contain each step of the publication whose document is an
+ * announcement, on its effective date, and the related suspensions. Every session also has some announcements without a
+ * fact. There are none about ownership, because the publication has the documents of these events.
  */
 export function demoAnnouncements(
   seed: number,
@@ -113,7 +113,7 @@ function talkUntil(
   });
 }
 
-/** Numbers grow with the date; those of steps are below those of talk. */
+/** Numbers grow with the date. Those of steps are lower than those of announcements without a fact. */
 function numbered(draft: Draft, at: number): SimulatedAnnouncement {
   return { ...draft, id: `9${draft.date.replaceAll('-', '')}${String(at).padStart(4, '0')}` };
 }

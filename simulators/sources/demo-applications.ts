@@ -35,7 +35,7 @@ interface Project {
   readonly changedOn: string;
 }
 
-/** The projects in the pipeline of Shanghai: who applied for a listing, and how far each has come. */
+/** The projects in the pipeline of Shanghai: the applicants and their stages. */
 export function demoApplications(companies: CompanyWorld): readonly SimulatedApplication[] {
   return projectsOf(companies, 'SSE').map(({ number, name, companyName, board, stage, ...on }) => ({
     number,
@@ -49,7 +49,7 @@ export function demoApplications(companies: CompanyWorld): readonly SimulatedApp
   }));
 }
 
-/** Those of Shenzhen. */
+/** The projects of Shenzhen. */
 export function demoSzseProjects(companies: CompanyWorld): readonly SimulatedProject[] {
   return projectsOf(companies, 'SZSE').map(
     ({ number, name, companyName, board, stage, ...on }) => ({
@@ -64,7 +64,7 @@ export function demoSzseProjects(companies: CompanyWorld): readonly SimulatedPro
   );
 }
 
-/** Those of Beijing. */
+/** The projects of Beijing. */
 export function demoBseProjects(companies: CompanyWorld): readonly SimulatedBseProject[] {
   return projectsOf(companies, 'BSE').map(({ number, name, companyName, stage, ...on }) => ({
     number,

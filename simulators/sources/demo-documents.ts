@@ -70,10 +70,12 @@ const PATHS: Readonly<Record<DocumentListName, (parts: AddressParts) => string>>
   szseRules: ({ day, number }) => `/lawrules/rule/trade/current/t${day}_9${number}.html`,
 };
 
-/** What the sites of authorities show of the demo's world, at the time of each question. All of it is invented. */
+/**
+ * The documents of the demo's world on the sites of authorities, at the time of each request. All of them are invented.
+ */
 export function demoDocuments(seed: number, clock: Clock): DocumentLists {
   const entries = DOCUMENT_LISTS.map((name) => {
-    // Made when the site is asked first, which is after the start.
+    // Created with the first request to the site, which is after the start.
     let write: NoticeWriter | null = null;
     const list: DocumentList = {
       get documents() {
@@ -105,7 +107,7 @@ function documentOf(
     publishedOn,
     writtenOn: publishedOn,
     docNo,
-    // Offices put the number in a line of its own.
+    // Authorities write the number on a separate line.
     paragraphs: docNo === null ? paragraphs : [docNo, ...paragraphs],
   };
 }

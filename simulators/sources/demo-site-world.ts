@@ -21,7 +21,7 @@ export interface DemoSiteWorldOptions {
   readonly seed: number;
   /** The companies of the demo publication. */
   readonly companies: CompanyWorld;
-  /** The baskets of the demo publication; made when the first file of a fund is asked for. */
+  /** The baskets of the demo publication, created with the first request for the file of a fund. */
   readonly baskets: () => readonly BundleRow[];
   readonly clock: Clock;
 }
@@ -29,7 +29,7 @@ export interface DemoSiteWorldOptions {
 /** Files of a session are up by then, in Shanghai. */
 const FILES_UP_AT = '08:30';
 
-/** What official sites say of the demo's companies and funds: the same as the demo publication. */
+/** The data of the official sites about the demo's companies and funds, equal to the demo publication. */
 export function demoSiteWorld({
   seed,
   companies,

@@ -18,7 +18,7 @@ export interface SimulatedSuspension {
   readonly reason: string;
 }
 
-/** What the portal knows of each date, `YYYY-MM-DD`. */
+/** The suspensions of the portal by date, `YYYY-MM-DD`. */
 export type SuspensionsByDate = Readonly<Record<string, readonly SimulatedSuspension[]>>;
 
 /** A line of a list of the ten largest holders. */
@@ -51,7 +51,7 @@ export interface SimulatedPledge {
   readonly pct: number;
 }
 
-/** What the portal knows; what is absent is empty. */
+/** The data of the portal; absent members are empty. */
 export interface EastmoneyWorld {
   readonly suspensions?: SuspensionsByDate;
   readonly holders?: readonly SimulatedHolder[];
@@ -106,7 +106,7 @@ export class EastmoneySite implements Site {
     return this.#page(inOrder(found), (one) => this.#holder(one), query);
   }
 
-  /** Nothing found is a failure with a code of its own. */
+  /** An empty result is a failure with its own code. */
   #page<Row>(
     all: readonly Row[],
     recordOf: (row: Row) => object,

@@ -11,7 +11,7 @@ export interface JsonListStyle {
   readonly host: string;
   readonly listPath: string;
   readonly pageSize: number;
-  /** The page that is asked for, from 0; null for a question that the service refuses with 400. */
+  /** The requested page, from 0; null for a request that the service refuses with 400. */
   pageOf(request: SiteRequest): number | null;
   /** A record of the list. */
   recordOf(document: SimulatedDocument): Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export interface JsonListStyle {
   dataOf?(request: SiteRequest, documents: readonly SimulatedDocument[]): object | null;
 }
 
-/** The site of an authority whose list is asked for by a script of its page. */
+/** The site of an authority. A script of its page requests the list. */
 export class JsonListSite implements Site {
   readonly quirks = new Set<SiteQuirk>();
   readonly host: string;

@@ -47,7 +47,7 @@ export const SASAC_NEWS_STYLE: ListPageStyle = {
   listPath: '/n2588025/n2588119/index.html',
 };
 
-/** The newest rules of the Shanghai exchange: the date stands before the link. */
+/** The newest rules of the Shanghai exchange: the date precedes the link. */
 export const SSE_RULES_STYLE: ListPageStyle = {
   host: 'www.sse.com.cn',
   listPath: '/lawandrules/sselawsrules2025/latest/',

@@ -10,7 +10,7 @@ export interface SimulatedDocument {
   readonly paragraphs: readonly string[];
 }
 
-/** What a site has now; documents are added while it stands. */
+/** The current documents of a site, to which documents are added while it runs. */
 export interface DocumentList {
   readonly documents: readonly SimulatedDocument[];
 }
@@ -19,11 +19,11 @@ export interface DocumentList {
 export interface PageStyle {
   /** Opening tag of the element with the body. */
   readonly bodyTag: string;
-  /** Whether facts of the document stand in a table above it. */
+  /** Whether a table above the document contains its properties. */
   readonly hasTable: boolean;
 }
 
-/** The page of a document, with what surrounds it on real sites: scripts, navigation, a footer. */
+/** The page of a document, with the surroundings of real sites: scripts, navigation, a footer. */
 export function documentPage(
   { title, docNo, writtenOn, publishedOn, paragraphs }: SimulatedDocument,
   { bodyTag, hasTable }: PageStyle,

@@ -7,7 +7,7 @@ const WALL =
 const SCRIPT = '<script>document.cookie="wall=1;path=/";location.href=location.pathname</script>';
 const PROXY = '<html><head><title>502 Bad Gateway</title></head><body></body></html>';
 
-/** The answer that a quirk puts in the place of any other one; null for none. */
+/** The answer of a quirk that replaces every other answer; null for none. */
 export function insteadOf(quirks: SiteQuirks): SiteAnswer | null {
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   if (quirks.has('html_wall')) return { status: 200, headers, body: WALL };

@@ -33,7 +33,7 @@ export const SITES: readonly ((world: SiteWorld) => Site)[] = [
       shares: world.shares.SSE,
       applications: world.applications.SSE,
       funds: world.funds.SSE,
-      // The day passes while a site stands.
+      // The date changes while a site runs.
       get sessions() {
         return world.sessions;
       },

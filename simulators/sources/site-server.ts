@@ -75,7 +75,7 @@ export class SiteServer {
   }
 }
 
-/** What a client of a site gets. */
+/** The answer to a client of a site. */
 export interface VersionedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

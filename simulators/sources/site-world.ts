@@ -8,7 +8,7 @@ import type { SimulatedFund } from '#simulators/sources/sse-basket-file.ts';
 import type { SwsWorld } from '#simulators/sources/sws-site.ts';
 import type { SimulatedNameChange, SimulatedProject } from '#simulators/sources/szse-site.ts';
 
-/** What all sites know together, so that what one says agrees with what the others say. */
+/** The common data of all sites, so that their answers agree. */
 export interface SiteWorld {
   readonly shares: Readonly<Record<'SSE' | 'SZSE' | 'BSE', readonly SimulatedShare[]>>;
   readonly applications: {
@@ -23,9 +23,9 @@ export interface SiteWorld {
   readonly classification: SwsWorld;
   /** The constituents of indexes, with the last session as the date of the files. */
   readonly indexes: CsiWorld;
-  /** What companies announce, those of today among it. */
+  /** The announcements of companies, including those of today. */
   readonly announcements: readonly SimulatedAnnouncement[];
-  /** What authorities and exchanges publish to read. */
+  /** The documents of authorities and exchanges. */
   readonly documents: DocumentLists;
   /** The last session that has begun, and the one before. */
   readonly sessions: readonly [date: string, dateBefore: string];

@@ -17,11 +17,11 @@ export interface SiteAnswer {
   readonly body: string | Uint8Array;
 }
 
-/** One host of a source, which speaks its real format. */
+/** One host of a source, with its real format. */
 export interface Site {
-  /** Official name of the host that it stands for. */
+  /** Official name of the simulated host. */
   readonly host: string;
-  /** What it does wrong now. */
+  /** The active quirks. */
   readonly quirks: Set<SiteQuirk>;
   answer(request: SiteRequest, nowMs: number): SiteAnswer;
 }
@@ -44,7 +44,7 @@ export const SITE_QUIRKS = [
   'list_as_object',
   /** An empty list, and no error. */
   'zero_rows',
-  /** Pages cut to 30 records, whatever was asked for. */
+  /** Pages of at most 30 records, whatever size is requested. */
   'short_pages',
   /** Deep pages repeat an earlier one. */
   'repeated_pages',

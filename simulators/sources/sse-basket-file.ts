@@ -5,11 +5,11 @@ export interface SimulatedComponent {
   readonly market: 'SSE' | 'SZSE' | 'BSE' | 'HKEX';
   readonly quantity: number;
   readonly substitution: 'forbidden' | 'allowed' | 'must';
-  /** Cash that stands in for it; null for none. */
+  /** Cash that replaces it; null for none. */
   readonly cash: number | null;
 }
 
-/** What a creation unit of a fund is made of. */
+/** The contents of a creation unit of a fund. */
 export interface SimulatedBasket {
   readonly creationUnit: number;
   readonly navPerUnit: number;

@@ -10,7 +10,7 @@ import type { SimulatedApplication } from '#simulators/sources/simulated-applica
 import { sseBasketFile, type SimulatedFund } from '#simulators/sources/sse-basket-file.ts';
 import type { SimulatedShare } from '#simulators/sources/simulated-share.ts';
 
-/** What the query service of Shanghai knows. */
+/** The data of the query service of Shanghai. */
 export interface SseWorld {
   readonly shares: readonly SimulatedShare[];
   readonly applications?: readonly SimulatedApplication[];

@@ -40,7 +40,7 @@ export interface SimulatedNameChange {
   readonly after: string;
 }
 
-/** What the service of Shenzhen knows. */
+/** The data of the service of Shenzhen. */
 export interface SzseWorld {
   readonly shares?: readonly SimulatedShare[];
   readonly projects?: readonly SimulatedProject[];
@@ -74,7 +74,7 @@ export class SzseSite implements Site {
     return { status: 200, headers: { 'content-type': 'application/octet-stream' }, body };
   }
 
-  /** The heads and the lines of a report; null for one that there is not. */
+  /** The column heads and the lines of a report; null for an unknown report. */
   #report(catalogId: string, tabKey: string): string[][] | null {
     const { shares = [], names = [], fullNames = [] } = this.#world;
     if (catalogId === 'SSGSGMXX') {

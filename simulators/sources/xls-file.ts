@@ -74,7 +74,7 @@ function sharedTexts(texts: readonly string[]): Buffer {
   return Buffer.concat(bodies.map((body, at) => record(at === 0 ? 0x00fc : 0x003c, body)));
 }
 
-/** A compound file with one stream, padded so that it is no short one. */
+/** A compound file with one stream, padded to the minimum size of a regular stream. */
 function compoundFile(stream: Buffer): Buffer {
   const sectors = Math.max(Math.ceil(stream.length / SECTOR), 8);
   const content = Buffer.concat([stream, Buffer.alloc(sectors * SECTOR - stream.length)]);

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** An xlsx file with one sheet, whose texts stand in its cells: the exchange's writer has no table of texts. */
+/** An xlsx file with one sheet and inline texts: the exchange's writer uses no table of shared strings. */
 export function xlsxFile(rows: readonly (readonly string[])[]): Buffer {
   const lines = rows.map((cells, row) => {
     const texts = cells.map(

@@ -40,10 +40,10 @@ const PERIODS: ReadonlySet<string> = new Set([
   '1d',
 ]);
 
-/** One row of statistics at a time; null where there is none. */
+/** The row of statistics at a given time; null if there is none. */
 type StatisticRow = (listing: Listing, period: DerivativePeriod, timeMs: number) => object | null;
 
-/** A window as asked for: both ends inclusive. */
+/** The requested window; both ends are inclusive. */
 interface Window {
   readonly startMs: number | null;
   readonly endMs: number | null;
@@ -60,7 +60,7 @@ export class DerivativeRoutes {
     this.#exchange = exchange;
   }
 
-  /** The answer to a path; null for one that is none of these. Limits count at once. */
+  /** The answer to a path; null for any other path. The request counts towards the limits immediately. */
   call(path: string, query: URLSearchParams): RestCall | null {
     switch (path) {
       case '/fapi/v1/fundingRate':

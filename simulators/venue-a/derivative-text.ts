@@ -67,7 +67,7 @@ export function interestRow(
   };
 }
 
-/** A row of `topLongShortPositionRatio`: `longAccount` is the share of positions, whatever its name. */
+/** A row of `topLongShortPositionRatio`: `longAccount` is the share of positions, despite its name. */
 export function positionRow(listing: Listing, exchange: SimulatedExchange, timeMs: number): object {
   const share = exchange.derivatives(listing).topLongShareAt(timeMs);
   return {

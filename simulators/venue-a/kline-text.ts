@@ -4,7 +4,7 @@ import type { ContractBar } from '#simulators/exchange/contract-history.ts';
 import { QUOTE_DECIMALS } from '#simulators/exchange/day-walk.ts';
 import { decimalText } from '#simulators/exchange/decimal-text.ts';
 
-/** Spot writes eight decimals of everything; perpetuals write those of tick and step. */
+/** Spot writes all numbers with eight decimals; perpetuals write the decimals of tick and step. */
 const SPOT_WIDTH = 8;
 
 /** Writes numbers of one kind as quoted decimal texts. */

@@ -48,7 +48,7 @@ export const MARKET_RULES: Readonly<Record<ContractMarket, MarketRules>> = {
     maxRows: 1_500,
     weightPerMinute: 2_400,
     informationWeight: 1,
-    // By bands of the limit asked for, whatever number of rows comes back.
+    // By bands of the requested limit, independent of the number of returned rows.
     klineWeight: (limit) => {
       if (limit < 100) return 1;
       if (limit < 500) return 2;

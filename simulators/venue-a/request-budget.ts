@@ -16,8 +16,8 @@ const FIRST_BAN_MS = 120_000;
 const LONGEST_BAN_MS = 3 * 86_400_000;
 
 /**
- * Binance's rate limit of one address: weight counted per clock minute; past it 429 until the
- * minute is over; who keeps asking is banned with 418, each time for longer.
+ * Binance's rate limit of one address: weight counted per clock minute; above the limit, the answer is 429 until the
+ * minute is over. Further requests cause a ban with 418, which is longer each time.
  */
 export class RequestBudget {
   readonly #weightPerMinute: number;

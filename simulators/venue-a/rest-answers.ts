@@ -24,7 +24,7 @@ export function missing(name: string): ProtocolAnswer {
   );
 }
 
-/** A parameter is no number. */
+/** Answer to a parameter that is not a number. */
 export function illegal(name: string): ProtocolAnswer {
   return refused(
     -1100,

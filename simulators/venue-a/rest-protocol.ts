@@ -64,7 +64,7 @@ export class RestProtocol {
     return ok(JSON.stringify(spotInformation(listed, nowMs)));
   }
 
-  /** The weight follows the limit as asked for, before anything is known to be wrong with it. */
+  /** The weight follows the requested limit, before its validation. */
   #klines(query: URLSearchParams): RestCall {
     const { defaultRows, maxRows } = this.#rules;
     const limit = wholeNumber(query.get('limit')) ?? defaultRows;

@@ -1,4 +1,4 @@
-/** What a client may ask of its connection. */
+/** The requests of a client to its connection. */
 export interface StreamControl {
   readonly streams: readonly string[];
   readonly isCombined: boolean;

@@ -12,7 +12,7 @@ import { answerRequest, type StreamControl } from '#simulators/venue-a/stream-re
 /** What a session needs around it. */
 export interface SessionSurroundings {
   readonly rules: MarketRules;
-  /** What a stream name means; null when the market does not know it. */
+  /** The topic of a stream name; null if the market does not know it. */
   topicOf(name: string): BarTopic | null;
   nowMs(): number;
 }
@@ -27,7 +27,7 @@ export interface StreamRoute {
 const POLICY_VIOLATION = 1_008;
 const GOING_AWAY = 1_001;
 
-/** What Binance's server says and does on one stream connection. */
+/** The behaviour of Binance's server on one stream connection. */
 export class StreamSession implements ConnectionProtocol, StreamControl {
   readonly #connection: StreamConnection;
   readonly #around: SessionSurroundings;

@@ -4,7 +4,7 @@ import type { Listing, SimulatedExchange } from '#simulators/exchange/simulated-
 import { countText, instIdOf } from '#simulators/venue-b/instruments.ts';
 import { RULES } from '#simulators/venue-b/market-rules.ts';
 
-/** A page of payments as asked for; both cursors are exclusive. */
+/** The requested page of payments; both cursors are exclusive. */
 export interface FundingPage {
   readonly after: number | null;
   readonly before: number | null;
@@ -24,7 +24,7 @@ export function fundingHistory(
   return payments.slice(-rows).toReversed().map(fundingRow(listing));
 }
 
-/** What was foretold differs a little from what was paid. */
+/** The predicted rate differs slightly from the paid one. */
 function fundingRow(listing: Listing): (payment: FundingPayment) => unknown {
   const instId = instIdOf(listing.contract);
   return ({ timeMs, rate }) => ({

@@ -21,7 +21,7 @@ export function instIdOf({ base, quote, market }: Contract): string {
   return market === 'perp' ? `${base}-${quote}-${SWAP}` : `${base}-${quote}`;
 }
 
-/** The listing of a name; null when there is none. */
+/** The listing of a name; null if there is none. */
 export function findByInstId(exchange: SimulatedExchange, instId: string): Listing | null {
   const [base = '', quote = '', kind, ...rest] = instId.split('-');
   if (rest.length > 0 || (kind !== undefined && kind !== SWAP)) return null;

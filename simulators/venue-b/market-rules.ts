@@ -25,7 +25,7 @@ export const RULES = {
   streamRequestsPerHour: 480,
   /** All arguments of a connection together, in characters. */
   argumentChars: 64 * 1_024,
-  /** A client that says nothing for so long is cut. */
+  /** The server closes a connection without a client message for this time. */
   idleMs: 30_000,
   /** A candle is pushed once a second at most. */
   pushEveryMs: 1_000,

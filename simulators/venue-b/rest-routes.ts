@@ -68,7 +68,7 @@ export class RestRoutes {
     return ok(instrumentList(this.#exchange, market, this.#exchange.nowMs()));
   }
 
-  /** Only what is asked of one perpetual is simulated. */
+  /** Only requests for one perpetual are simulated. */
   #ofSwap(
     route: Route,
     query: URLSearchParams,
@@ -124,7 +124,7 @@ export class RestRoutes {
     return { status: 200, body: `{"code":"0","msg":"","data":[${texts.join(',')}]}` };
   }
 
-  /** Both cursors are exclusive; without `after` the newest rows are given, whatever `before` says. */
+  /** Both cursors are exclusive; without `after`, the newest rows are returned, and `before` is ignored. */
   #newestFirst(
     listing: Listing,
     interval: Interval,

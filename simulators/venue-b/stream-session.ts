@@ -11,7 +11,7 @@ const NO_DATA = 4_004;
 const UNREADABLE = 4_002;
 const CHANNEL = 'candle';
 
-/** What was asked of a connection in one message. */
+/** The request in one message of a client. */
 interface Request {
   readonly id?: unknown;
   readonly op?: unknown;
@@ -112,7 +112,7 @@ export class StreamSession implements ConnectionProtocol {
   }
 }
 
-/** Names are case-sensitive: `candle1h` is no channel. */
+/** Names are case-sensitive: `candle1h` is not a channel. */
 function topicOf(exchange: SimulatedExchange, argument: unknown): BarTopic | null {
   if (typeof argument !== 'object' || argument === null) return null;
   const { channel, instId } = argument as Readonly<Record<string, unknown>>;

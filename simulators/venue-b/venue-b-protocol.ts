@@ -58,7 +58,7 @@ export class VenueBProtocol implements ExchangeProtocol {
     return { headers, answer: () => (isAdmitted ? call.answer() : this.refuse('rate_limited')) };
   }
 
-  /** No refusal names a time; a system that is out of order says so under HTTP 200. */
+  /** Refusals contain no retry time. A system that is out of order reports it with HTTP status 200. */
   refuse(refusal: Refusal): ProtocolAnswer {
     return refusal === 'rate_limited'
       ? refusalWith('50011', 'Too Many Requests', 429)

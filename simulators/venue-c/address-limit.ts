@@ -2,8 +2,8 @@ import { RateWindow } from '#simulators/host/rate-window.ts';
 import { RULES } from '#simulators/venue-c/market-rules.ts';
 
 /**
- * What one address may ask and open, on both markets together. Who asks more is refused until it has
- * asked nothing for ten minutes.
+ * The limits of requests and connections of one address, over both markets. An address above them is refused until it
+ * has sent no request for ten minutes.
  */
 export class AddressLimit {
   readonly #requests = new RateWindow(RULES.requests, RULES.requestWindowMs);

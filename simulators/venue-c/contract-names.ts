@@ -31,7 +31,7 @@ export function topicName(contract: Contract, interval: Interval): string {
   return `kline.${WORD_OF_INTERVAL.get(interval)}.${nameOf(contract)}`;
 }
 
-/** The bars that a topic of a market's host means; null when there are none, as of other kinds of topics. */
+/** The bars of a topic of a market's host; null for other kinds of topics. */
 export function topicOf(
   exchange: SimulatedExchange,
   market: ContractMarket,

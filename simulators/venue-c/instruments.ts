@@ -14,17 +14,17 @@ const STATUSES: Readonly<Record<ContractStatus, string>> = {
   pending: 'PreLaunch',
   settling: 'Delivering',
 };
-/** What is listed where no status is asked for. */
+/** The status that is listed if the request names none. */
 const USUAL_STATUS = 'Trading';
 const CURSOR = /^first=[^&]*&last=([^&]+)$/;
 
-/** What is asked of the list of instruments. */
+/** A request for the list of instruments. */
 export interface InstrumentsQuestion {
   readonly market: ContractMarket;
-  /** Null asks for all. */
+  /** Null means all. */
   readonly name: string | null;
   readonly status: string | null;
-  /** The name behind which the page begins; null asks for the first page. */
+  /** The name after which the page begins; null for the first page. */
   readonly after: string | null;
   readonly limit: number;
 }
@@ -49,7 +49,7 @@ export function instrumentPage(
   const rest = wanted.filter((entry) => after === null || entry.name > after);
   const page = rest.slice(0, limit);
   const [first, last] = [page[0]?.name, page.at(-1)?.name];
-  // The cursor is escaped once where it is returned, and once more where it is sent back.
+  // The cursor is escaped in the answer, and escaped again when it is sent back.
   const nextPageCursor =
     rest.length > limit ? encodeURIComponent(`first=${first}&last=${last}`) : '';
   return { list: page.map((entry) => instrument(entry.contract)), nextPageCursor };

@@ -18,7 +18,7 @@ export const RULES = {
   /** All topics of a connection together, in characters. */
   topicChars: 21_000,
   spotTopicsPerMessage: 10,
-  /** A client that says nothing for so long is cut. */
+  /** The server closes a connection without a client message for this time. */
   idleMs: 10 * 60_000,
   /** A bar is pushed once a second at most. */
   pushEveryMs: 1_000,
@@ -32,7 +32,7 @@ export const CATEGORY_OF_MARKET: Readonly<Record<ContractMarket, Category>> = {
   perp: 'linear',
 };
 
-/** The market of a category; undefined for one that is not simulated, or is none. */
+/** The market of a category; undefined for a category that is not simulated, or does not exist. */
 export const MARKET_OF_CATEGORY: ReadonlyMap<string, ContractMarket> = new Map([
   ['spot', 'spot'],
   ['linear', 'perp'],

@@ -18,7 +18,7 @@ const PARAMETER_ERROR = 10_001;
 const WRONG_CATEGORY = 'Illegal category';
 const UNKNOWN_SYMBOL = 'Not supported symbols';
 
-/** A window of bars as it was asked for; both ends are inclusive. */
+/** The requested window of bars; both ends are inclusive. */
 interface KlineQuestion {
   readonly interval: Interval;
   readonly start: number | null;
@@ -119,7 +119,7 @@ export class RestRoutes {
       return this.#wrongParameter('params error: limit or cursor invalid');
     }
     const isSpot = market === 'spot';
-    // The spot list is one page, whatever is asked for.
+    // The spot list is one page, whatever size is requested.
     const page = instrumentPage(this.#exchange, {
       market,
       name: query.get('symbol'),
@@ -188,7 +188,7 @@ export class RestRoutes {
   }
 }
 
-/** Each parameter: null when absent, undefined when it is no whole number. */
+/** Each parameter: null when absent, undefined when it is not a whole number. */
 function wholeNumbers(
   query: URLSearchParams,
   names: readonly string[],

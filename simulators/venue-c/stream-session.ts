@@ -8,7 +8,7 @@ import { RULES } from '#simulators/venue-c/market-rules.ts';
 
 const UNSUPPORTED_DATA = 1_003;
 
-/** What a client asks in one message. */
+/** The request in one message of a client. */
 interface Request {
   readonly req_id?: unknown;
   readonly op?: unknown;
@@ -82,7 +82,7 @@ export class StreamSession implements ConnectionProtocol {
       this.#answer(request, false, refusal);
       return;
     }
-    // The perpetual host says nothing where all is well.
+    // On success, the message of the perpetual host is empty.
     this.#answer(request, true, this.#market === 'spot' ? 'subscribe' : '');
     for (const name of args) {
       const topic = topicOf(this.#exchange, this.#market, name);
@@ -137,7 +137,7 @@ export class StreamSession implements ConnectionProtocol {
   }
 }
 
-/** A message that is no object asks for nothing. */
+/** A message that is not an object requests nothing. */
 function requestIn(text: string): Request {
   try {
     const value: unknown = JSON.parse(text);

@@ -9,7 +9,7 @@ import { RULES } from '#simulators/venue-d/market-rules.ts';
 /** How far back the last trade before a quiet stretch is looked for. */
 const LONGEST_QUIET_BARS = 2_000;
 
-/** A window of candles as it is asked for; both bounds are inclusive. */
+/** The requested window of candles; both bounds are inclusive. */
 export interface CandleWindow {
   readonly interval: Interval;
   readonly startMs: number;

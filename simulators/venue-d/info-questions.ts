@@ -17,7 +17,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
 /** Words of the framework that the real server is built with. */
 const UNREADABLE = 'Failed to deserialize the JSON body into the target type';
 
-/** What is posted to `/info`. */
+/** The requests to `/info`. */
 export class InfoQuestions {
   readonly #exchange: SimulatedExchange;
 
@@ -25,7 +25,7 @@ export class InfoQuestions {
     this.#exchange = exchange;
   }
 
-  /** Reads a request. Never throws; candles are computed when the answer is asked for. */
+  /** Reads a request. Never throws; candles are computed when the answer is sent. */
   call({ method, target, body }: HostRequest): InfoCall {
     if (target.split('?')[0] !== '/info') return refused(404, '');
     if (method !== 'POST') return refused(405, '');
@@ -104,7 +104,7 @@ function isTime(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** Null for whatever is no JSON object. */
+/** Null for any text that is not a JSON object. */
 export function objectIn(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text);

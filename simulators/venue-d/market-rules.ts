@@ -9,7 +9,7 @@ export const RULES = {
   subscriptionsPerAddress: 1_000,
   clientMessagesPerMinute: 2_000,
   connectionsPerAddress: 10,
-  /** A client that says nothing for so long is cut. */
+  /** The server closes a connection without a client message for this time. */
   idleMs: 60_000,
   /** A minute without a trade is absent at first, and shows as a flat row later. */
   flatRowsAfterMs: 180_000,

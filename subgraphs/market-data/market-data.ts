@@ -82,7 +82,7 @@ export interface MarketData {
   /** Ends the streams and makes closed bars durable. The caller closes the archive. */
   stop(): Promise<void>;
   readiness(): MarketReadiness;
-  /** How well the archive takes closed bars. */
+  /** The state of writes to the archive. */
   archive(): ArchiveState;
 }
 

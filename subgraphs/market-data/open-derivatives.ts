@@ -29,7 +29,7 @@ interface VenueWithDerivatives {
 
 export interface DerivativeOptions {
   readonly venues: readonly VenueWithDerivatives[];
-  /** The archive; without it nothing is read. */
+  /** The archive; without it, no points are read. */
   readonly points?: PointArchive;
   /** Whether points of subscribed perpetuals are archived without requests; by default they are not. */
   readonly collectsDerivatives?: boolean;

@@ -18,7 +18,8 @@ const MAX_BYTES = 64 * 1024;
  * The playbooks of this project, and those of a folder.
  *
  * @param startedAtMs Makes editions of this process differ from those of others.
- * @param folder The operator's own playbooks, which take precedence over ours of the same name. Empty for none.
+ * @param folder The operator's own playbooks, which take precedence over built-in ones of the same name. Empty for
+ *   none.
  */
 export function openPlaybooks(
   indicators: IndicatorSet,
@@ -48,7 +49,8 @@ export function playbookTexts(folder: string): PlaybookText[] {
     basename(file, ENDING).replaceAll('-', '_'),
   );
   return [...byName].map(([name, files]) => {
-    if (files.length > 1) return { name, text: '', fault: `${files.join(' and ')} have one name` };
+    if (files.length > 1)
+      return { name, text: '', fault: `${files.join(' and ')} have the same name` };
     return textOf(name, join(folder, files[0]!));
   });
 }
@@ -57,9 +59,13 @@ function textOf(name: string, path: string): PlaybookText {
   try {
     const entry = statSync(path);
     // Reading a pipe blocks until something is written to it.
-    if (!entry.isFile()) return { name, text: '', fault: 'it is no file' };
+    if (!entry.isFile()) return { name, text: '', fault: 'it is not a file' };
     if (entry.size > MAX_BYTES) {
-      return { name, text: '', fault: `it has ${entry.size} bytes; ${MAX_BYTES} are possible` };
+      return {
+        name,
+        text: '',
+        fault: `it has ${entry.size} bytes; at most ${MAX_BYTES} are allowed`,
+      };
     }
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
     return { name, text };

@@ -42,7 +42,7 @@ export interface MarketVenue {
   readonly closeGraceMs?: number;
 }
 
-/** What is kept of a venue with too many series. */
+/** The kept series of a venue with too many series. */
 export interface KeptSeries {
   /** The first symbols, whose one-minute bars are always kept: the status of the venue is judged by them. */
   readonly symbols: number;

@@ -9,7 +9,7 @@ import type { VenueListing } from '#market-data/context/venue-listing.ts';
 import type { MarketVenue } from '#market-data/open-venue.ts';
 import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
 
-/** What each venue lists, by its key. */
+/** The listings of each venue, by its key. */
 export function listingsOf(
   venues: readonly MarketVenue[],
   calendars: Calendars,
@@ -55,7 +55,7 @@ export function subscribedInstruments(venues: readonly MarketVenue[]): Instrumen
   return all.toSorted((a, b) => (instrumentKey(a) < instrumentKey(b) ? -1 : 1));
 }
 
-/** Why there are no bars of a series; null if there may be some. */
+/** The reason why a series has no bars; null if it may have some. */
 export function whyNotOffered(listings: ReadonlyMap<string, VenueListing>) {
   const symbols = new Map(Array.from(listings, ([key, one]) => [key, new Set(one.symbols)]));
   return (instrument: InstrumentId, interval: Interval): UnknownReason | null => {

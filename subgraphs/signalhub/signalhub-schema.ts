@@ -102,7 +102,7 @@ import { SNAPSHOT_SUBSCRIPTIONS } from '#signalhub/resolvers/snapshot-subscripti
 
 const SDL_FILE = new URL('./schema.graphql', import.meta.url);
 
-/** What answers each type of the SDL. */
+/** The resolvers of each type of the SDL. */
 const RESOLVERS = {
   ...SCALARS,
   Query: {

@@ -98,13 +98,13 @@ export interface Signalhub {
     bundle: BundleSource,
     onProgress?: (progress: PublishingProgress) => void,
   ): Promise<PublicationReceipt>;
-  /** Publishes what a source states, beside the bundle; it is visible when the promise resolves. */
+  /** Publishes the part of a source, in addition to the bundle. It is visible when the promise resolves. */
   publishPart(publication: PartPublication): Promise<PartReceipt>;
   /** As `publishPart`, without waiting until it is visible: parts of one second are shown together. */
   publishPartSoon(publication: PartPublication): Promise<PartReceipt>;
   /** Where the source of a part is continued; null for one without a cursor. */
   cursorOf(part: string): Promise<string | null>;
-  /** The parts beside the bundle as they are in the store, by name. */
+  /** All parts in the store except the bundle, by name. */
   parts(): Promise<readonly PartStatus[]>;
 }
 
@@ -167,7 +167,7 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
   };
 }
 
-/** What the context of a request reads. */
+/** The inputs of the context of a request. */
 interface ContextParts {
   readonly current: CurrentSnapshot;
   readonly watch: PartsWatch;
@@ -178,7 +178,7 @@ interface ContextParts {
   isFeedRead(): boolean;
 }
 
-/** What a request sees; reading a member that is not prepared yet fails with `publication_preparing`. */
+/** The context of a request. Reading a member that is not prepared yet fails with `publication_preparing`. */
 function contextOf(
   request: RequestContext,
   { store, snapshotEvents, clock, log, settings }: SignalhubOptions,
@@ -214,7 +214,7 @@ function contextOf(
   };
 }
 
-/** What follows the store. */
+/** The objects that follow the store. */
 function followed(options: SignalhubOptions) {
   const { store, snapshotEvents: events, clock, log, meter, settings } = options;
   const watch = new PartsWatch(store, meter);
@@ -249,7 +249,7 @@ function publisherOf(options: SignalhubOptions, show: () => Promise<void>): Sign
   const { limits } = options.settings;
   const publications = meter.counter(
     'marketgraph_publications_total',
-    'Bundles that were offered for publishing, by outcome.',
+    'Bundles received for publishing, by outcome.',
     ['outcome'],
   );
   const publishInto = async (
@@ -269,7 +269,7 @@ function publisherOf(options: SignalhubOptions, show: () => Promise<void>): Sign
     if (waitingCount >= MAX_PUBLISHING) {
       throw new PublicationRefusedError(
         'busy',
-        'Others are publishing; publish again when they are done.',
+        'Other publications are in progress; publish again later.',
       );
     }
     waitingCount += 1;

@@ -320,7 +320,7 @@ test('an assistant reads that the server does not answer', async () => {
 test('an invalid address is rejected in one line', async () => {
   const { code, stderr } = await runHere(['mcp', '--url', 'localhost:4000']);
   expect(code).not.toBe(0);
-  expect(stderr).toContain('Name it whole');
+  expect(stderr).toContain('It must be a complete URL');
 });
 
 test('without a server it runs a demo of its own, which leaves nothing behind', async () => {

@@ -85,7 +85,7 @@ describe('marketgraph collect', () => {
     expect(some.code).toBe(3);
     expect((JSON.parse(some.stdout) as Printed).sources).toMatchObject([
       { outcome: 'ok' },
-      { outcome: 'blocked', notes: ['a page came in the place of data (云安全平台)'] },
+      { outcome: 'blocked', notes: ['the source sent a page instead of data (云安全平台)'] },
     ]);
     sse.quirks.add('forbidden');
     expect((await collect()).code).toBe(1);
@@ -114,13 +114,13 @@ describe('marketgraph collect', () => {
     expect(served.stderr).toContain('marketgraph collect --once --replay');
   });
 
-  test('names the sources that there are for an unknown one', async () => {
+  test('names the known sources for an unknown one', async () => {
     const { code, stderr } = await command('collect', '--once', '--source', 'sse-listde');
     expect(code).not.toBe(0);
     expect(stderr).toContain('did you mean sse-listed?');
   });
 
-  test('marketgraph sources says what each holds', async () => {
+  test('marketgraph sources shows the content of each source', async () => {
     const { code, stdout } = await command('sources');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^sse-delisted \(class B, on\): 120 rows of /m);

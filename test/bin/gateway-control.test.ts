@@ -85,7 +85,7 @@ test('a list of operations is answered with a list, each under its own limits', 
   ]);
 });
 
-test('the schema is hidden: neither introspection nor a file nor errors tell names of it', async () => {
+test('the schema is hidden: neither introspection nor a file nor errors contain its names', async () => {
   for (const query of ['{ __schema { types { name } } }', '{ __type(name: "Query") { name } }']) {
     const { data, errors } = await ask(query);
     expect([data, errors![0]!.extensions['code']]).toEqual([
@@ -115,7 +115,8 @@ test('rules limit operations by the token of a request', async () => {
   expect(await ask(nested)).toMatchObject({
     errors: [
       {
-        message: 'The query has 9 levels of nested fields and fragments; this request may have 8.',
+        message:
+          'The query has 9 levels of nested fields and fragments; this request may have at most 8.',
         extensions: { code: 'QUERY_TOO_COMPLEX' },
       },
     ],
@@ -158,7 +159,7 @@ test('rules mask errors of subgraphs, except for codes that pass, and hide their
   });
 });
 
-test('operators read who uses what, as JSON and CSV, and no one else', async () => {
+test('only operators read the usage report, as JSON and CSV', async () => {
   const client = { 'apollographql-client-name': '=web,"1"', 'apollographql-client-version': '1.4' };
   for (let times = 0; times < 3; times += 1) await ask('query Opens { open }', client);
   const operator = { headers: { 'x-operator-token': TOKEN } };

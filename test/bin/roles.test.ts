@@ -27,7 +27,7 @@ describe('roles', () => {
     ]);
     expect(alone.code).not.toBe(0);
     expect(alone.stderr).toContain('needs both DATABASE_URL and REDIS_URL');
-    expect(two.stderr).toContain('two subgraphs and no gateway');
+    expect(two.stderr).toContain('two subgraphs but not gateway');
   });
 });
 

@@ -97,7 +97,7 @@ test.each([
   ],
   [
     { TRANSPORT_RULES: '[{"subgraphs":["theirs"],"urls":["ftp://a/"]}]' },
-    /transport\.rules\[0\] has "ftp:\/\/a\/", which is no http\(s\) URL/,
+    /transport\.rules\[0\] has "ftp:\/\/a\/", which is not an http\(s\) URL/,
   ],
   [
     { TRANSPORT_RULES: '[{"subgraphs":["ours"],"http2":"tls"}]' },

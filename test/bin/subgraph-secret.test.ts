@@ -32,5 +32,5 @@ test('a truncated file ends the start with one line of advice', async () => {
   writeFileSync(path, '');
   const { code, stderr } = await runHere(['subgraph', 'signalhub'], { DATA_DIR, PORT: '0' });
   expect(code).toBe(2);
-  expect(stderr).toContain(`${path} holds less than 32 characters; delete it`);
+  expect(stderr).toContain(`${path} has fewer than 32 characters; delete it`);
 });

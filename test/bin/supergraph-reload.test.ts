@@ -219,7 +219,7 @@ describe('a supergraph at a URL', () => {
     expect(await schema()).toContain('own: String');
     expect(await health()).toMatchObject({
       kept_in: keepIn,
-      refused: { reason: expect.stringMatching(/cannot be read: it was answered with status 503/) },
+      refused: { reason: expect.stringMatching(/cannot be read: it returned status 503/) },
     });
     expect(again.printed()).toContain('the newest supergraph is unreadable');
     expect(await askGraph(gateway!.origin, '{ open }')).toEqual({ data: { open: 'the open one' } });

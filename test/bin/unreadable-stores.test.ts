@@ -94,7 +94,7 @@ describe('a server whose facts cannot be read', () => {
     });
     expect(code).toBe(2);
     expect(stderr).toMatch(
-      /^marketgraph: DATA_DIR .* is no folder .*name a folder that can be read/,
+      /^marketgraph: DATA_DIR .* is not a folder .*name a folder that can be read/,
     );
     expect(stderr).not.toMatch(/^\s+at /m);
   });

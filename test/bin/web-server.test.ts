@@ -88,7 +88,7 @@ describe('the web server', () => {
     expect(await sendRaw(server.port, socket)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test('uses the host of an absolute target, whatever Host says', async () => {
+  test('uses the host of an absolute target, not the Host header', async () => {
     const ask = (target: string, host: string) =>
       sendRaw(server.port, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     expect(await ask('http://evil.example/echo', 'localhost')).toMatch(/^HTTP\/1\.1 421 /);

@@ -68,7 +68,7 @@ export function analysisStoreContract(make: () => Promise<AnalysesUnderTest>): v
       await other.close();
     });
 
-    test('keeps older versions beside new ones, the oldest first', async () => {
+    test('keeps older versions in addition to new ones, the oldest first', async () => {
       const versions = [
         ANALYSIS,
         { ...ANALYSIS, catalogVersion: 'k2' },

@@ -56,7 +56,7 @@ export function factStoreContract(open: () => Promise<StoreUnderTest>): void {
         expect(await keysOf(store, 2)).toEqual(['k3']);
       }));
 
-    test('answers from earlier publications as before, whatever came later', () =>
+    test('answers from earlier publications as before, independent of later ones', () =>
       using(async ({ store }) => {
         await store.publish(draft(1), stream([fact('k1'), fact('k2')]));
         await store.publish(draft(2), stream([fact('k2'), fact('k3')]));

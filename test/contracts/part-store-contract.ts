@@ -74,7 +74,7 @@ export function partStoreContract(open: () => Promise<PartStoreUnderTest>): void
         expect(await desk.store.changedKinds(2, 4)).toEqual(new Set(['company']));
       }));
 
-    test('makes no sequence of what it knows, and keeps when that was first observed', () =>
+    test('creates no sequence for known facts, and keeps the time of their first observation', () =>
       using(async (desk) => {
         const first = await desk.complete('collector/a', companies('600001'));
         await desk.pass(HOUR_MS);

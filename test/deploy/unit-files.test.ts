@@ -73,7 +73,7 @@ test.each(UNITS)('%s restarts when its database comes, however long that takes',
   expect(text).toContain(`\nRestartPreventExitStatus=${exitCodeOf(new ConfigurationError(''))}\n`);
 });
 
-test('a database that is away is no mistake, whichever process of a group met it', () => {
+test('an unavailable database is a temporary failure, in every process of a group', () => {
   const away = new PostgresAwayError('');
   const code = exitCodeOf(away);
   expect(code).not.toBe(exitCodeOf(new PostgresUnusableError('')));

@@ -104,7 +104,7 @@ test('a module without a plugin is refused with its reason', async () => {
   }
   expect(reasons).toEqual([
     expect.stringContaining('none.js cannot be used: its default export is not a function'),
-    expect.stringContaining('null.js cannot be used: what its function returns has no onRequest'),
+    expect.stringContaining('null.js cannot be used: the result of its function has no onRequest'),
     expect.stringContaining('throws.js cannot be used: no key'),
     expect.stringMatching(/absent\.js cannot be used: .*absent\.js/),
   ]);

@@ -197,7 +197,7 @@ describe('the premium of a fund', () => {
     expect(premium['isAbove1Pct']).toBe(percent > 1);
   });
 
-  test('is unknown where its share has no bars here, and says so', async () => {
+  test('is unknown if its share has no bars, and reports the reason', async () => {
     const { basket, premium } = await premiumOf('510011');
     expect(premium).toMatchObject({ percent: null, isAbove1Pct: null, close: null, ...basket });
     expect(premium['unknownBecause']).toContain(String(basket['pricingDate']));
@@ -392,7 +392,7 @@ describe('the breadth of a sector', () => {
     }
   });
 
-  test('leaves out a share that has no bar in the window, and says so', async () => {
+  test('leaves out a share without a bar in the window, and reports it', async () => {
     const endTime = NOW_MS - 50 * DAY_MS;
     const calc = `{name: "advance_decline_line", withGroup: {sectorId: "${SECTOR}"}}`;
     const source = `{ indicators(exchange: stock, market: cn, symbol: "${followed[0]}", interval: "1d",
@@ -459,7 +459,7 @@ test('a list of too many instruments is rejected with its length and the maximum
   const { errors } = await engine.execute({ document, variables: {}, context: CONTEXT });
   expect(errors?.[0]).toMatchObject({
     message: expect.stringMatching(
-      /^A list has 501 items, and 500 are the most\. The scan is larger/,
+      /^A list has 501 items, and at most 500 are allowed\. The scan is larger/,
     ),
     extensions: { code: 'SCAN_TOO_LARGE' },
   });

@@ -16,7 +16,7 @@ test('a text without long whole numbers is read as JSON is', () => {
   );
 });
 
-test('every whole number keeps its digits, wherever it stands', () => {
+test('every whole number keeps its digits, at any place', () => {
   const digits = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }).map(String);
   const spaces = fc.integer({ min: 0, max: 40 }).map((count) => ' '.repeat(count));
   fc.assert(

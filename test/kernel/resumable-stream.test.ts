@@ -263,7 +263,7 @@ describe('a reader that is too slow', () => {
   const PAYLOAD_BYTES = 1_000;
   const CAPACITY = 50;
 
-  test('holds no more bytes than its backlog, and nothing that it has not asked for', async () => {
+  test('holds no more bytes than its backlog, and no unrequested entry', async () => {
     const bus = new EventBusMemory<Change & { readonly payload: string }>();
     let made = 0;
     let releases = 0;

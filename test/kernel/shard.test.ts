@@ -24,7 +24,7 @@ describe('shards', () => {
     }
   });
 
-  test('keep the numbers that stand in databases', () => {
+  test('keep the numbers that are stored in databases', () => {
     const numbers = ['BTCUSDT', 'ETHUSDT', '币安人生USDT'].map((symbol) =>
       shardOf({ ...SPOT, symbol }, 16),
     );

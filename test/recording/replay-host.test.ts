@@ -167,7 +167,7 @@ describe('a connection to a replay', () => {
     expect(client.closeCode).toBe(1_001);
   });
 
-  test('continues without a client that says other things, and plays twice as fast where it should', async () => {
+  test('continues if a client sends other messages, and plays at twice the speed on request', async () => {
     const { clock, wsUrl } = await replay(EVENTS, 2);
     const client = await StreamClient.open(`${wsUrl}/ws`);
     client.socket.send('hello');

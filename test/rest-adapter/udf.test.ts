@@ -45,7 +45,7 @@ describe('history', () => {
     ).toEqual([65_000.5, 65_010, 64_990.25, 65_005, 12.5]);
   });
 
-  test('counts back from the end on request, whatever the start says', async () => {
+  test('counts back from the end on request, and ignores the start', async () => {
     const { body } = await udf('history', {
       ...SERIES,
       from: TO_SEC - 60,

@@ -91,10 +91,10 @@ class Carrier {
     try {
       message = JSON.parse(line) as RpcMessage;
     } catch {
-      return this.#write(rpcError(null, PARSE_ERROR, 'The line is no JSON.'));
+      return this.#write(rpcError(null, PARSE_ERROR, 'The line is not JSON.'));
     }
     if (typeof message !== 'object' || message === null) {
-      return this.#write(rpcError(null, INVALID_REQUEST, 'The line is no message.'));
+      return this.#write(rpcError(null, INVALID_REQUEST, 'The line is not a message.'));
     }
     if (message.method === CANCEL) return this.#cancels.get(message.params?.['requestId'])?.abort();
     const answer = await this.#answer(message, line);
@@ -144,5 +144,5 @@ function detailOf(text: string): string {
   } catch {
     // Not a response of a Marketgraph server, whose errors have a `detail`.
   }
-  return `this is no server of tools: ${text.slice(0, 200)}`;
+  return `this server does not serve tools: ${text.slice(0, 200)}`;
 }

@@ -6,7 +6,10 @@ import type { ResponseStore } from '#kernel/ports/response-store.ts';
 const PATH = '/cache/invalidate';
 const MAX_TAGS = 100;
 
-/** Lets operators drop kept responses by tag: `POST /cache/invalidate?tag=…`. For all others there is nothing. */
+/**
+ * Lets operators drop kept responses by tag: `POST /cache/invalidate?tag=…`. Requests of other clients pass to the next
+ * handler.
+ */
 export function cacheHandler(store: ResponseStore, operatorToken: string): RequestHandler {
   return (request, response) => {
     const [path, search = ''] = (request.url ?? '').split('?', 2);

@@ -12,7 +12,7 @@ import type { LastValidText } from '#platform/text-source/last-valid-text.ts';
 export interface FirstSupergraph {
   readonly text: string;
   readonly graph: OpenedGraph;
-  /** Null where it is what the source says. */
+  /** Null if it comes from the source. */
   readonly start: FallbackStart | null;
 }
 

@@ -28,7 +28,7 @@ export interface FollowedSubgraphs {
 
 /** The local subgraphs of a graph whose other subgraphs are remote. */
 export interface SubgraphsHere {
-  /** Executed in this process, whatever the file says. */
+  /** Executed in this process, also if the file has a URL for them. */
   readonly executors: ReadonlyMap<string, SubgraphExecutor>;
   /** Called with the executors of new requests. */
   readonly onAsked: (executors: ReadonlyMap<string, SubgraphExecutor>) => void;

@@ -16,7 +16,7 @@ import type { EnginePlugin } from '#federation/hooks/request-hooks.ts';
 import type { ClientHeaders } from '#graph-server/settings/front-settings.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
-/** What the settings of a gateway add to its engine and its server. */
+/** The extensions of a gateway's engine and server that the settings enable. */
 export interface GatewayExtensions {
   readonly plugins: readonly EnginePlugin[];
   readonly documents: OpenedDocuments | null;
@@ -33,8 +33,8 @@ interface OpenedUsage extends Pick<GatewayExtensions, 'handlers' | 'clientHeader
 }
 
 /**
- * Opens what the settings ask for, and loads only that. Plugins that observe come first: they see what the others
- * refuse. Throws `ConfigurationError`.
+ * Opens the extensions that the settings enable, and loads only their modules. Observing plugins come first, so that
+ * they see refused requests, too. Throws `ConfigurationError`.
  */
 export async function openExtensions(
   runtime: Runtime,

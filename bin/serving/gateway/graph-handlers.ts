@@ -27,7 +27,7 @@ export interface GraphDependencies {
   readonly passedHeaders?: readonly string[];
   /** Headers that name the client application. */
   readonly clientHeaders?: ClientHeaders | null;
-  /** Handlers that are asked first. */
+  /** Handlers that come before the others. */
   readonly first?: readonly RequestHandler[];
   /** Takes files; null refuses them. */
   readonly uploads?: Uploads | null;

@@ -35,7 +35,7 @@ async function load(path: string, dependencies: PluginDependencies): Promise<Eng
     if (error instanceof ConfigurationError) throw error;
     throw unusable(error instanceof Error ? error.message : String(error));
   }
-  if (!isPlugin(plugin)) throw unusable('what its function returns has no onRequest');
+  if (!isPlugin(plugin)) throw unusable('the result of its function has no onRequest');
   return plugin;
 }
 

@@ -5,7 +5,7 @@ import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { EnginePlugin } from '#federation/hooks/request-hooks.ts';
 
 /**
- * The plugins of every engine that the settings ask for; their modules are loaded only then. Throws
+ * The plugins that the settings name, for every engine. Their modules are loaded only if named. Throws
  * `ConfigurationError` for a module without a plugin.
  */
 export async function openPlugins(runtime: Runtime, shutdown: Shutdown): Promise<EnginePlugin[]> {

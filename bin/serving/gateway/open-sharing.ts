@@ -9,13 +9,13 @@ import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 export interface OpenedSharing {
   /** Null where each query is executed by itself. */
   readonly sharing: SharingOptions | null;
-  /** Invalidates what is kept; null where nothing is. */
+  /** Invalidates kept answers; null without a cache. */
   readonly handler: RequestHandler | null;
 }
 
 const MIB = 1024 * 1024;
 
-/** Opens the cache of a gateway, as the settings say. Throws `ConfigurationError`. */
+/** Opens the cache of a gateway according to the settings. Throws `ConfigurationError`. */
 export async function openSharing(runtime: Runtime, shutdown: Shutdown): Promise<OpenedSharing> {
   const { settings, clock } = runtime;
   const { cacheMode, cacheShareInFlight: sharesFlights, operatorToken } = settings;
@@ -31,7 +31,7 @@ export async function openSharing(runtime: Runtime, shutdown: Shutdown): Promise
   };
 }
 
-/** Where responses are kept; null keeps none. */
+/** The store of responses; null without a cache. */
 async function openStore(
   { settings, clock, random, log, meter }: Runtime,
   shutdown: Shutdown,

@@ -16,7 +16,7 @@ export interface OpenedSubscriptions {
   for(subgraphs: readonly string[]): (subgraph: string) => OpenSubscriptions;
 }
 
-/** Null, and nothing is loaded, without rules. */
+/** Without rules, it returns null and loads no module. */
 export async function openSubscriptions(runtime: Runtime): Promise<OpenedSubscriptions | null> {
   const { subscriptionRules, subscriptionCallbackUrl: callbackUrl } = runtime.settings;
   if (subscriptionRules.length === 0) return null;

@@ -23,7 +23,7 @@ import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-exec
 import type { Traffic } from '#federation/subgraph-client/traffic-rules.ts';
 import type { TransportRules } from '#federation/subgraph-client/transport-rules.ts';
 
-/** What all engines have. */
+/** The parts that all engines share. */
 interface SharedParts extends Required<Pick<EngineParts, 'plugins' | 'sharing'>> {
   /** Null where all subgraphs serve subscriptions by the usual protocol. */
   readonly subscriptions: OpenedSubscriptions | null;

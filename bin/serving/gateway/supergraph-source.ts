@@ -18,7 +18,7 @@ export async function supergraphSourceOf(
     const { watchedFile } = await import('#platform/text-source/watched-file.ts');
     return watchedFile(place, clock, everyMs);
   }
-  if (!URL.canParse(place)) throw new ConfigurationError(`SUPERGRAPH=${place} is no URL`);
+  if (!URL.canParse(place)) throw new ConfigurationError(`SUPERGRAPH=${place} is not a URL`);
   const { polledUrl } = await import('#platform/text-source/polled-url.ts');
   return polledUrl(place, { everyMs, headers: headersOf(supergraphHeader), clock, random });
 }

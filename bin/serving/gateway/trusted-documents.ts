@@ -76,7 +76,8 @@ async function sourceAt(
 ): Promise<{ readonly source: TextSource; readonly isFolder: boolean }> {
   const everyMs = settings.supergraphPollSec * 1_000;
   if (/^https?:/i.test(place)) {
-    if (!URL.canParse(place)) throw new ConfigurationError(`DOCUMENTS_MANIFEST=${place} is no URL`);
+    if (!URL.canParse(place))
+      throw new ConfigurationError(`DOCUMENTS_MANIFEST=${place} is not a URL`);
     const { polledUrl } = await import('#platform/text-source/polled-url.ts');
     return { source: polledUrl(place, { everyMs, headers: {}, clock, random }), isFolder: false };
   }

@@ -5,7 +5,7 @@ import { FIELD_COLUMNS } from '#gateway/usage/field-usage.ts';
 import { USAGE_COLUMNS, type UsageReport } from '#gateway/usage/usage-report.ts';
 import { isOperator } from '#graph-server/http/operator-token.ts';
 
-/** Serves the usage report to operators as JSON and CSV; for all others there is nothing at its places. */
+/** Serves the usage report to operators as JSON and CSV; requests of others pass to the next handler. */
 export function usageHandler(report: UsageReport, operatorToken: string): RequestHandler {
   const { since } = report;
   const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {

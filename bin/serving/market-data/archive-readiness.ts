@@ -12,5 +12,7 @@ export function archiveTrouble(market: { archive(): ArchiveState }): readonly st
   const { fault, failingForMs, unarchivedBars } = market.archive();
   if (fault === null || failingForMs < PATIENT_MS) return [];
   const seconds = Math.round(failingForMs / 1_000);
-  return [`archive: ${unarchivedBars} bars wait since ${seconds} s (${fault}); trying again`];
+  return [
+    `archive: ${unarchivedBars} bars have been waiting for ${seconds} s (${fault}); trying again`,
+  ];
 }

@@ -16,7 +16,7 @@ import { createSimulatedWorld } from '#simulators/simulated-world.ts';
 import { demoSiteWorld } from '#simulators/sources/demo-site-world.ts';
 import { SiteServers } from '#simulators/sources/site-servers.ts';
 
-/** Generating the history at the start leaves garbage; later there is little. */
+/** Generating the history at the start creates garbage; later there is little. */
 const COMPACTED_EVERY_MS = 60_000;
 
 /** The options of the thread. */
@@ -120,7 +120,7 @@ async function startProviders(): Promise<StartedProviders> {
   return { quotes: { urls: urlsOfQuotes, symbols }, quoteSearchUrl: smartbox, companies };
 }
 
-/** The sites speak of the companies that providers quote, and that the demo publishes. */
+/** The sites contain the companies that providers quote, and that the demo publishes. */
 async function startSites(known: CompanyWorld | null): Promise<DemoExchangePlace['siteUrls']> {
   const siteWorld = demoSiteWorld({
     seed,

@@ -15,7 +15,7 @@ export function openFearGreed(
   archive: PointArchive,
 ): FearGreedIndex {
   const http = createUndiciHttp({ maxBodyBytes: MAX_ANSWER_BYTES, connectionsPerOrigin: 1 });
-  shutdown.add('requests for the index of fear and greed', () => http.close());
+  shutdown.add('requests for the fear and greed index', () => http.close());
   const index = new FearGreedIndex({ baseUrl, http, archive, clock, log });
   shutdown.add('index of fear and greed', () => index.stop());
   return index;

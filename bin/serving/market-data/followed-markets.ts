@@ -18,8 +18,8 @@ import { DEFAULT_SESSION_SETTINGS } from '#market-data/venues/session/settings.t
 const BUDGET_SHARE = 0.1;
 
 /**
- * The configured markets, fed by their shard owners. The exchanges are only asked for instrument lists, derivatives,
- * and windows that the archive does not have.
+ * The configured markets, fed by their shard owners. Requests to the exchanges are limited to instrument lists,
+ * derivatives, and windows that the archive does not have.
  */
 export function followedMarkets(
   runtime: Runtime,

@@ -38,8 +38,8 @@ export interface VenueEndpoints {
 }
 
 /**
- * The configured URLs; where those of a market are empty, its built-in simulator stands in. The
- * simulators run on a thread of their own.
+ * The configured URLs. If those of a market are empty, its built-in simulator replaces the exchange. The simulators run
+ * on a thread of their own.
  */
 export async function findVenues(runtime: Runtime, shutdown: Shutdown): Promise<VenueEndpoints> {
   const { settings, profile } = runtime;
@@ -51,7 +51,7 @@ export async function findVenues(runtime: Runtime, shutdown: Shutdown): Promise<
   const quoteSearchUrl = settings.quoteSearchUrl === 'off' ? null : settings.quoteSearchUrl;
   const { sentimentUrl } = settings;
   const sentiment = sentimentUrl === '';
-  // Facts of the demo are invented, so its collectors never ask an official host.
+  // Facts of the demo are invented, so its collectors never send requests to an official host.
   const hasSites = profile === 'demo' && settings.collectSources.length > 0;
   const isSimulated = markets.length > 0 || quoted.length > 0 || hasQuoteSearch || sentiment;
   if (!isSimulated && !hasSites) {

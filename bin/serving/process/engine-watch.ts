@@ -2,7 +2,7 @@ import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 
-/** A failover takes a few seconds; leaving the balancer for it would only reduce capacity. */
+/** A failover takes a few seconds; becoming unready during it would only reduce capacity. */
 const PATIENT_MS = 10_000;
 /** A single late response is not an outage. */
 const AWAY_MS = 3_000;

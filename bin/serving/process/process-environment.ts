@@ -7,7 +7,7 @@ export interface ProcessEnvironment {
   readonly listens: boolean;
   /** Whether it opens the port only when it is ready, because other processes serve until then. */
   readonly listensLate: boolean;
-  /** Registers whatever may stop the process. */
+  /** Registers all events that may stop the process. */
   endBy(shutdown: Shutdown): void;
   /** The state for operators, derived from that of this process. */
   operations(own: Operations): Operations;

@@ -23,7 +23,8 @@ async function openIdentityGate(
   const { jwtKeys, jwtIssuers, jwtAudiences } = settings;
   if (jwtIssuers.length === 0 || jwtAudiences.length === 0) {
     throw new ConfigurationError(
-      'JWT_KEYS needs JWT_ISSUERS and JWT_AUDIENCES: without them tokens made for others would do',
+      'JWT_KEYS needs JWT_ISSUERS and JWT_AUDIENCES: without them, tokens issued for other services would be ' +
+        'accepted',
     );
   }
   const [{ KeySet }, { keySourceOf }, { createIdentityGate }] = await Promise.all([

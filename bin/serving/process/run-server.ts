@@ -13,7 +13,7 @@ import { ClientMemory } from '#platform/http/client-memory.ts';
 
 /** What a command serves. */
 export interface ServerParts extends Omit<WebServerDependencies, keyof Operations | 'clock'> {
-  /** What is not ready yet; empty when ready. */
+  /** The parts that are not ready yet; empty when ready. */
   readonly notReady: () => readonly string[];
   /** Members of `/healthz`, in addition to liveness. */
   readonly health?: () => Readonly<Record<string, unknown>>;

@@ -11,7 +11,7 @@ import { SCALARS } from '#signalhub/resolvers/scalars.ts';
 /** Signalhub in this process, with lazily loaded modules. */
 export interface DeferredSignalhub {
   readonly executor: SubgraphExecutor;
-  /** What is still loading; empty when everything is ready. */
+  /** The parts that are still loading; empty when everything is ready. */
   notReady(): readonly string[];
   /** Loads the modules, unless a request did, and then the stores. */
   begin(): Promise<void>;

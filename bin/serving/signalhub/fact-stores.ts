@@ -9,7 +9,7 @@ export interface FactStores {
   readonly owner: FactOwner;
   readonly facts: PartStore;
   readonly materials: MaterialLog;
-  /** Opens those of documents, where this process collects. */
+  /** Opens the stores of analyses, if this process collects. */
   readonly analyses: Stores['analyses'];
 }
 

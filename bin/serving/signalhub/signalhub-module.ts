@@ -20,7 +20,7 @@ import { MaterialSimulator } from '#simulators/materials/material-simulator.ts';
 /** The signalhub subgraph of this process. */
 export interface SignalhubModule {
   readonly signalhub: Signalhub;
-  /** What is still loading; empty when everything is ready. */
+  /** The parts that are still loading; empty when everything is ready. */
   notReady(): readonly string[];
   /**
    * Starts reading the stores in the background, which may take seconds. A store that cannot be read is retried. A
@@ -29,7 +29,7 @@ export interface SignalhubModule {
   begin(): void;
 }
 
-/** What differs between processes with signalhub. */
+/** Choices that differ between processes with signalhub. */
 export interface SignalhubChoices {
   /** False when another process of the same server publishes for the demo. */
   readonly publishesDemo?: boolean;
@@ -90,8 +90,8 @@ export function openSignalhub(
 }
 
 /**
- * A process that serves everything collects, too; of several processes, the one with the role does. Facts of the demo
- * come from simulated sites only, and facts of publishers never do.
+ * A process that serves everything also collects; among several processes, the one with the role collects. Facts of the
+ * demo come only from simulated sites, and facts of publishers never come from them.
  */
 function collectsHere(
   { settings, profile }: Runtime,

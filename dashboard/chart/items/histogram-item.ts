@@ -4,7 +4,7 @@ import type { DrawnItem, ChartItem, ItemPlace } from '#dashboard/chart/chart-ite
 import { roleColour } from '#dashboard/chart/palette.ts';
 import { RowSeries } from '#dashboard/chart/row-series.ts';
 
-/** Bars from zero, coloured by the side on which they stand. */
+/** Bars from zero, coloured by their sign. */
 export function drawHistogram(place: ItemPlace, item: ChartItem): DrawnItem {
   const { chart, pane, palette, entry, autoscale, hasLastValue, digits } = place;
   const bars = chart.addSeries(

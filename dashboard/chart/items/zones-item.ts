@@ -4,7 +4,7 @@ import type { DrawnItem, ChartItem, ItemPlace } from '#dashboard/chart/chart-ite
 import { roleColour, seenThrough } from '#dashboard/chart/palette.ts';
 
 const STRENGTH = 0.16;
-/** Older ones have no label: texts of dozens of zones cover everything. */
+/** Number of labelled zones. Older ones have no label, because texts of dozens of zones would cover the chart. */
 const LABELLED = 12;
 const LABEL_MIN_PX = 11;
 

@@ -7,7 +7,7 @@ import { numberText } from '#dashboard/text/numbers.ts';
 
 type Bounds = CapitalProfile['inFullBounds'];
 
-/** Who controls the company, and how much of it is the state's: in words, with the bounds of what is not known. */
+/** The controller of the company and the share of the state, in words, with the bounds of unknown shares. */
 export function capitalView(app: App, profile: CapitalProfile): TemplateResult {
   const words = app.words(COMPANY_WORDS);
   const { capital, completeness, natures, flags } = app.words(COMPANY_TERMS);

@@ -13,7 +13,7 @@ import type {
 } from '#clients/typescript/src/index.ts';
 import type { Words } from '#dashboard/text/language.ts';
 
-/** What the values that the publication states are called. */
+/** The texts for values of the publication. */
 export interface CompanyTerms {
   readonly boards: Readonly<Record<'MAIN' | 'STAR' | 'CHINEXT' | 'BSE', string>>;
   readonly exchanges: Readonly<Record<'SSE' | 'SZSE' | 'BSE', string>>;

@@ -20,7 +20,7 @@ const DATES = [
   'delistingDate',
 ] as const;
 
-/** Where a security stands between its listing and its end, and what says so. */
+/** The lifecycle stage of a security, with its evidence. */
 export function lifecyclePanel(
   app: App,
   { security }: Company,

@@ -31,13 +31,13 @@ import { panelView } from '#dashboard/parts/panel.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Who owns and controls a company on any date, and what changed since another one. */
+/** The owners and the controller of a company on any date, and the changes since another date. */
 export class OwnersPanel {
   readonly #app: App;
   readonly #stockCode: string;
   readonly #owners: GraphQuery<CompanyOwnersResult, CompanyOwnersVariables>;
   #changed: GraphQuery<CompanyOwnersChangedResult, CompanyOwnersChangedVariables> | null = null;
-  /** What the slider knows: relations and events of every date that was shown. */
+  /** The data of the slider: relations and events of every date that was shown. */
   readonly #edges = new Map<string, OwnerEdge>();
   readonly #events = new Map<string, OwnerGraph['events'][number]>();
   #asOf: string | null;
@@ -53,7 +53,7 @@ export class OwnersPanel {
     this.#owners = new GraphQuery(app, COMPANY_OWNERS, { stockCode, graphAsOf: this.#asOf });
   }
 
-  /** Shows what the address says: a date, the one it is compared with, and a chosen party. */
+  /** Shows the state of the address: a date, the date of the comparison, and a chosen party. */
   show(query: URLSearchParams): void {
     this.#chosen = query.get('party');
     this.#from = dateOf(query, 'from');

@@ -15,7 +15,7 @@ import { companyLink, shareText } from '#dashboard/parts/cells.ts';
 import { foreignLink } from '#dashboard/parts/link.ts';
 import type { Table } from '#dashboard/parts/table.ts';
 
-/** What the strokes of the drawing mean. */
+/** The legend of the strokes of the drawing. */
 export function legendView(app: App, isCompared: boolean): TemplateResult {
   const { legend, differences } = app.words(COMPANY_WORDS);
   const mark = (className: string, text: string): TemplateResult =>
@@ -32,7 +32,7 @@ export function legendView(app: App, isCompared: boolean): TemplateResult {
   </div>`;
 }
 
-/** What changed between two dates, in words. */
+/** The changes between two dates, in words. */
 export function changeView(app: App, change: OwnerChange): TemplateResult {
   const words = app.words(COMPANY_WORDS);
   const { from, to, isChanged, isControllerChanged, before, after, events } = change;

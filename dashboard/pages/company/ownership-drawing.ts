@@ -9,7 +9,7 @@ import type {
 import { ownershipLayout, type Box, type Line } from '#dashboard/pages/company/ownership-layout.ts';
 import { numberText } from '#dashboard/text/numbers.ts';
 
-/** What is drawn, and what is chosen in it. */
+/** The content of the drawing, and the chosen part. */
 export interface Drawing {
   readonly graph: ComparedGraph;
   readonly rootId: string;
@@ -64,7 +64,9 @@ function edgeView(app: App, drawing: Drawing, line: Line, edge: OwnerEdge): Temp
   </g>`;
 }
 
-/** What stands on an edge: its share, with the one before; the bounds of an unknown one; or what relation it is. */
+/**
+ * The text of an edge: its share with the previous one, the bounds of an unknown share, or the type of the relation.
+ */
 export function edgeText(app: App, edge: OwnerEdge, before: number | null | undefined): string {
   const { language } = app.settings;
   const { relations } = app.words(COMPANY_WORDS);

@@ -10,7 +10,7 @@ export type OwnerNode = OwnerGraph['nodes'][number];
 export type OwnerEdge = OwnerGraph['edges'][number];
 export type OwnerChange = CompanyOwnersChangedResult['stateCapitalDiff'];
 
-/** How a node or an edge of the later date stands to the earlier one. */
+/** The difference of a node or an edge between the earlier and the later date. */
 export type Difference = 'added' | 'changed' | 'removed' | 'same';
 
 /** Owners of one date, with those that only another date had. */
@@ -22,7 +22,9 @@ export interface ComparedGraph {
   readonly beforePct: ReadonlyMap<string, number | null>;
 }
 
-/** Joins the owners of a date with what was removed since another one; without a change all stays as it is. */
+/**
+ * Joins the owners of a date with those that were removed since another date; without a change, the graph is unchanged.
+ */
 export function comparedGraph(graph: OwnerGraph, change: OwnerChange | null): ComparedGraph {
   const differenceOf = new Map<string, Difference>();
   const beforePct = new Map<string, number | null>();
@@ -52,8 +54,8 @@ export function comparedGraph(graph: OwnerGraph, change: OwnerChange | null): Co
 }
 
 /**
- * The dates from which the owners were others, ascending: where a relation begins or ends, or an event is dated, up to
- * the last date that the research speaks of.
+ * The dates on which the owners changed, ascending: the start or end of a relation, or the date of an event, up to the
+ * last date that the research covers.
  */
 export function changeDates(
   edges: readonly Pick<OwnerEdge, 'effectiveFrom' | 'effectiveTo'>[],

@@ -42,12 +42,12 @@ const SMALL = { width: 250, height: 24 };
 const GAP_X = 22;
 const GAP_Y = 74;
 const EDGE = 12;
-/** A direct holder below this share, whom nothing stands behind, is in the list at the side. */
+/** A direct holder below this share, without known owners, is in the list at the side. */
 const SMALL_PCT = 5;
 
 /**
- * Lays owners out in layers: those without owners at the top, the company at the bottom. Small direct holders stand
- * in a list next to the company, so that the chain of control stays in view.
+ * Lays owners out in layers: those without owners at the top, the company at the bottom. Small direct holders are in a
+ * list next to the company, so that the chain of control stays visible.
  */
 export function ownershipLayout(
   nodes: readonly LaidNode[],
@@ -83,7 +83,7 @@ export function ownershipLayout(
   };
 }
 
-/** Direct holders of little, who have no known owner and no part in control. */
+/** Direct holders of a small share, without a known owner and without a part in control. */
 function smallHolders(
   nodes: readonly LaidNode[],
   edges: readonly LaidEdge[],
@@ -102,7 +102,7 @@ function smallHolders(
   return small.size < 3 ? new Set() : small;
 }
 
-/** The longest way of each node to the company; a way that comes back to itself counts once. */
+/** The longest path of each node to the company; a cycle counts once. */
 function levels(
   nodes: readonly LaidNode[],
   edges: readonly LaidEdge[],

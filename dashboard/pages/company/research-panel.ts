@@ -51,7 +51,7 @@ export class ResearchPanel {
     });
   }
 
-  /** Shows what the address says: a version, and a category. */
+  /** Shows the state of the address: a version, and a category. */
   show(query: URLSearchParams): void {
     this.#category = categoryOf(query);
     const versionId = query.get('version');
@@ -176,7 +176,7 @@ export class ResearchPanel {
     return `${text}${unit === null ? '' : units[unit]}`;
   }
 
-  /** What the version before held and this one does not. */
+  /** The entries of the previous version that this one lacks. */
   #gone(
     { previous, facts }: Version,
     isShown: (fact: { category: ResearchCategory }) => boolean,

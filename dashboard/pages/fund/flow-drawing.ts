@@ -93,7 +93,7 @@ function bandPath(fromX: number, from: FlowBlock, toX: number, target: FlowBlock
   return over + back;
 }
 
-/** What a part of the basket is called. */
+/** The name of a part of the basket. */
 export function partName(app: App, { kind, sector }: Part): string {
   return sector === null
     ? app.words(FUND_WORDS).parts[kind]

@@ -16,7 +16,7 @@ export interface FlowLayout {
   readonly parts: readonly FlowBlock[];
   /** By the place of the part. */
   readonly members: readonly (readonly FlowBlock[])[];
-  /** Where each part leaves the whole. */
+  /** The block of each part on the side of the whole. */
   readonly sources: readonly FlowBlock[];
   readonly height: number;
 }
@@ -26,7 +26,7 @@ const WHOLE = 560;
 const LEAST = 15;
 const GAP = 5;
 
-/** Heights follow weights; parts stand below each other, members next to their part. */
+/** Heights are proportional to weights. Parts are below each other, and members next to their part. */
 export function flowLayout(flow: readonly FlowPart[]): FlowLayout {
   const parts: FlowBlock[] = [];
   const sources: FlowBlock[] = [];

@@ -20,7 +20,7 @@ export interface PastBasket {
 const DAY_MS = 86_400_000;
 const COUNT = 8;
 
-/** The dates that are asked for, the oldest first; the last one is today in China. */
+/** The requested dates, the oldest first; the last one is today in China. */
 export function historyDates(
   nowMs: number,
   step: HistoryStep,

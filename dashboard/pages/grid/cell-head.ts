@@ -13,12 +13,12 @@ import { INTERVALS, type GridCell } from '#dashboard/pages/grid/grid-state.ts';
 import { GRID_WORDS } from '#dashboard/pages/grid/grid-words.ts';
 import type { CellEvents, ShownCell } from '#dashboard/pages/grid/shown-cell.ts';
 
-/** What stands above a chart of the grid. */
+/** The head above a chart of the grid. */
 export interface CellHead extends ShownCell {
   readonly last: number | null;
   readonly changePct: number | null;
   readonly source: ShownQuery | null;
-  /** Whether the cell has indicators of its own. */
+  /** Whether the cell has its own indicators. */
   readonly hasOwn: boolean;
   readonly events: CellEvents;
   saveCsv(): void;

@@ -58,7 +58,7 @@ export class CellView {
       : `${instrument.symbol} · ${interval ?? ''}`;
   }
 
-  /** Where the cell stands on the page; null while it does not. */
+  /** The element of the cell; null while it is not on the page. */
   get element(): HTMLElement | null {
     return this.#root;
   }

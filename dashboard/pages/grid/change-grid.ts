@@ -61,7 +61,7 @@ export function withLayout(state: GridState, layout: Layout): GridState {
   };
 }
 
-/** Indicators of all cells, or of one alone; null gives a cell those of all again. */
+/** Indicators of all cells, or of one cell; null resets a cell to the indicators of all. */
 export function withEntries(
   state: GridState,
   at: number | null,

@@ -22,7 +22,7 @@ import { bareSelectView } from '#dashboard/parts/select.ts';
 import type { Instrument } from '#dashboard/pages/grid/grid-state.ts';
 import { GRID_WORDS } from '#dashboard/pages/grid/grid-words.ts';
 
-/** What the dialog fills. */
+/** The cells that the dialog fills. */
 export interface Filled {
   /** The symbol of the chosen cell. */
   symbol(): string | null;
@@ -185,7 +185,7 @@ export class FillDialog {
     this.#filled.fill(instruments, venue?.intervals ?? []);
   }
 
-  /** Questions redraw their host when something came; this one looks at it first. */
+  /** Queries redraw their host after an arrival; this host processes the arrival first. */
   #hostThat(looks: () => void): GraphHost {
     return {
       graph: this.#app.graph,

@@ -60,7 +60,7 @@ export class GridCells {
     }
   }
 
-  /** Looks which cells stand on the page, after it was drawn. */
+  /** Finds the cells on the page, after it was drawn. */
   watch(): void {
     const elements = new Set(this.#views.flatMap(({ element }) => element ?? []));
     for (const element of this.#watched.difference(elements)) {

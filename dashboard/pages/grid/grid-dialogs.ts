@@ -7,7 +7,7 @@ import type { Instrument } from '#dashboard/pages/grid/grid-state.ts';
 import type { InstrumentDialog } from '#dashboard/pages/grid/instrument-dialog.ts';
 import type { LayoutsDialog } from '#dashboard/pages/grid/layouts-dialog.ts';
 
-/** What the dialogs read from the grid, and their callbacks. */
+/** The inputs of the dialogs from the grid, and their callbacks. */
 export interface DialogsEvents extends Filled {
   take(instrument: Instrument): void;
   /** The state of the grid, as its address has it. */
@@ -70,7 +70,7 @@ export class GridDialogs {
     return [this.#instruments, this.#fill, this.#layouts] as const;
   }
 
-  /** A dialog stands on the page after the next drawing. */
+  /** A dialog is on the page after the next drawing. */
   #open<Dialog extends { close(): void }>(
     late: LazyTool<Dialog>,
     show: (dialog: Dialog) => void,

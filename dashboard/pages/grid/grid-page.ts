@@ -108,7 +108,7 @@ class GridPage implements Page {
   view(): TemplateResult {
     const state = this.#state;
     this.#cells.show(state, this.#heads, this.#chosen);
-    // The cells stand on the page after this drawing.
+    // The cells are on the page after this drawing.
     queueMicrotask(() => this.#cells.watch());
     return html`${toolbarView(this.#app, state, {
         chosen: this.#chosen,

@@ -6,10 +6,10 @@ import type { CellView } from '#dashboard/pages/grid/cell-view.ts';
 import type { Language } from '#dashboard/text/language.ts';
 import { percentText, priceText, sideOf } from '#dashboard/text/numbers.ts';
 
-/** A chart of the picture: its place on the page, what stands above it, and its drawing. */
+/** A chart of the picture: its place on the page, its head, and its drawing. */
 interface PicturedCell {
   readonly frame: DOMRect;
-  /** The head's texts, in the order in which they stand. */
+  /** The head's texts, in their order on the page. */
   readonly texts: readonly PicturedText[];
   readonly chart: HTMLCanvasElement | null;
 }
@@ -24,7 +24,7 @@ const SCALE = 2;
 const HEAD_PX = 26;
 const GAP_PX = 8;
 
-/** Saves all charts as one PNG picture, each where it stands on the page. */
+/** Saves all charts as one PNG picture, each at its place on the page. */
 function saveGridPicture(
   name: string,
   cells: readonly PicturedCell[],
@@ -72,7 +72,7 @@ function drawCell(
   if (chart !== null) pen.drawImage(chart, 1, HEAD_PX, width - 2, height - HEAD_PX - 1);
 }
 
-/** Saves the charts as they stand, each with what its head says. */
+/** Saves the current charts, each with the text of its head. */
 export function saveGrid(
   language: Language,
   views: readonly CellView[],

@@ -6,7 +6,7 @@ import {
   type IndicatorEntry,
 } from '#dashboard/parts/indicators/calc-text.ts';
 
-/** What a chart may be of. */
+/** The subject of a chart. */
 export interface Instrument {
   readonly exchange: Exchange;
   readonly market: Market;
@@ -18,15 +18,15 @@ export interface GridCell {
   /** Null while none is chosen. */
   readonly instrument: Instrument | null;
   readonly interval: Interval;
-  /** Indicators of this cell alone; null where it has those of all cells. */
+  /** Indicators of this cell; null if it has those of all cells. */
   readonly own: readonly IndicatorEntry[] | null;
 }
 
-/** What all cells share: each can be switched. */
+/** The states that all cells can share; each can be switched. */
 export type Link = 'crosshair' | 'interval' | 'symbol';
 export const LINKS: readonly Link[] = ['crosshair', 'symbol', 'interval'];
 
-/** What the address says of the page. */
+/** The state of the page in its address. */
 export interface GridState {
   readonly layout: Layout;
   /** One for each place of the layout, row by row. */
@@ -41,7 +41,7 @@ export type Layout = (typeof LAYOUTS)[number];
 export const LAYOUTS = ['1x2', '2x1', '2x2', '3x2', '2x3', '4x2', '3x3', '4x3', '4x4'] as const;
 export const MAX_CELLS = 16;
 
-/** Cells that have indicators of their own name them in a parameter of their own. */
+/** A cell with its own indicators has a separate parameter for them. */
 const OWN_CALCS = Array.from({ length: MAX_CELLS }, (_, at) => `calc${at + 1}`);
 /** The parameters of the address that are the page's state. */
 export const GRID_PARAMS: readonly string[] = ['g', 'c', 'calc', 'link', 'marks', ...OWN_CALCS];
@@ -89,7 +89,7 @@ export function gridStateOf(query: URLSearchParams): GridState {
   };
 }
 
-/** The same state as parameters of an address; null for what need not be said. */
+/** The same state as parameters of an address; null for defaults. */
 export function paramsOf(state: GridState): Record<string, string | null> {
   const { layout, cells, entries, links, hasMarks } = state;
   const params: Record<string, string | null> = {
@@ -101,15 +101,15 @@ export function paramsOf(state: GridState): Record<string, string | null> {
   };
   for (const [at, name] of OWN_CALCS.entries()) {
     const own = cells[at]?.own ?? null;
-    // A dash stands for none: without any text the cell has the indicators of all.
+    // A dash means none: without any text, the cell has the indicators of all.
     params[name] = own === null ? null : own.length === 0 ? EMPTY : entriesText(own);
   }
   return params;
 }
 
 /**
- * Reads `venue_a:spot:BTCUSDT@1h,ETHUSDT,@5m,-`: a cell says what differs from the one before it, and a dash is a
- * cell without an instrument.
+ * Reads `venue_a:spot:BTCUSDT@1h,ETHUSDT,@5m,-`: each cell states the differences from the previous cell, and a dash is
+ * a cell without an instrument.
  */
 function cellsOf(text: string): Omit<GridCell, 'own'>[] {
   let instrument: Instrument | null = null;
@@ -171,7 +171,7 @@ function placeText(instrument: Instrument | null, before: Instrument | null): st
   return isSameVenue ? encoded(instrument.symbol) : instrumentText(instrument);
 }
 
-/** Signs that part the text are escaped; all others stand as they are. */
+/** Separators are escaped; all other characters stay as they are. */
 function encoded(symbol: string): string {
   return symbol === EMPTY ? '%2D' : symbol.replaceAll(/[%,:@\s]/g, encodeURIComponent);
 }

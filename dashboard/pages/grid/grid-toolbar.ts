@@ -7,7 +7,7 @@ import { GRID_WORDS } from '#dashboard/pages/grid/grid-words.ts';
 
 /** Actions of the buttons above the charts. */
 export interface ToolbarActions {
-  /** The chart that is chosen, whose symbol and interval others take. */
+  /** The chosen chart, whose symbol and interval linked charts follow. */
   readonly chosen: number;
   change(state: GridState): void;
   pickIndicators(): void;

@@ -23,7 +23,7 @@ export class InstrumentDialog {
   readonly #pause = new TypingPause();
   #title = '';
   #words = '';
-  /** Whether the reader has pressed Enter before the answer came: its first is taken then. */
+  /** Whether the reader pressed Enter before the answer arrived. The first result of the answer is then chosen. */
   #takesFirst = false;
   #asked = '';
   #found: GraphQuery<SymbolNameResult, SymbolNameVariables> | null = null;

@@ -9,10 +9,13 @@ import { instrumentText, type Instrument } from '#dashboard/pages/grid/grid-stat
 
 export type HeadQuery = GraphQuery<SymbolHeadResult, SymbolHeadVariables>;
 
-/** The day's numbers are asked again; the price between comes with the chart. */
+/** Interval of the requests for the day's numbers; the price in between comes with the chart. */
 const ASK_AGAIN_MS = 60_000;
 
-/** What is known of each instrument of the grid: its price step, its venue's intervals, its day. Each is asked once. */
+/**
+ * The properties of each instrument of the grid: its price step, its venue's intervals, its day. Each is requested
+ * once.
+ */
 export class InstrumentHeads {
   readonly #host: GraphHost;
   readonly #questions = new Map<string, HeadQuery>();

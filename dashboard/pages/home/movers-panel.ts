@@ -21,11 +21,11 @@ import { percentText, priceText, shortText, sideOf } from '#dashboard/text/numbe
 type Mover = NonNullable<MoversResult['risers']>['nodes'][number];
 type PriceEvent = LivePricesResult['klineUpdated'];
 
-/** Ranks move with the hours, so they are asked again now and then; prices between are live. */
+/** Interval of the requests for ranks, which change slowly; prices in between are live. */
 const ASK_AGAIN_MS = 60_000;
 const EXCHANGES: readonly Exchange[] = ['venue_a', 'venue_b', 'venue_c', 'venue_d'];
 
-/** What rose and fell most at one venue, with live prices. */
+/** The largest gains and losses at one venue, with live prices. */
 export class MoversPanel {
   readonly #app: App;
   readonly #question: GraphQuery<MoversResult, MoversVariables>;
@@ -129,7 +129,7 @@ export class MoversPanel {
     return this.#lastOf.get(keyOf(instrument)) ?? instrument.ticker?.last ?? null;
   }
 
-  /** Follows the prices of what is shown. */
+  /** Follows the prices of the shown instruments. */
   #follow(movers: readonly Mover[]): void {
     const shown = new Map(movers.map(({ instrument }) => [keyOf(instrument), instrument]));
     const followed = [...shown.keys()].toSorted().join();

@@ -17,7 +17,7 @@ export const MEASURES: readonly IndicatorMeasure[] = [
 export const COSTS: readonly IndicatorCost[] = ['low', 'medium', 'high'];
 export const FEATURE_KINDS: readonly FeatureKind[] = ['event', 'state'];
 
-/** What the gallery is searched for. An empty text and null mean anything. */
+/** The search of the gallery. An empty text and null match all indicators. */
 export interface CatalogFilter {
   readonly words: string;
   readonly category: string;
@@ -26,7 +26,7 @@ export interface CatalogFilter {
   readonly kind: FeatureKind | null;
 }
 
-/** The filter that an address holds; what it cannot mean is left out. */
+/** The filter in an address; invalid parts are left out. */
 export function filterOf(query: URLSearchParams): CatalogFilter {
   return {
     words: (query.get('q') ?? '').slice(0, 128),

@@ -4,7 +4,7 @@ export interface FormulaLine {
   readonly right: string;
 }
 
-/** A piece of a line: how it stands, and its text with the signs of mathematics. */
+/** A piece of a line: its position, and its text with mathematical symbols. */
 export interface FormulaPiece {
   readonly kind: 'column' | 'parameter' | 'power' | 'text';
   readonly text: string;
@@ -16,12 +16,12 @@ export interface FormulaNames {
   readonly parameters: ReadonlySet<string>;
 }
 
-/** What stands before an equals sign: names, with arguments or an index, and commas between them. */
+/** The left side of an equation: names, with arguments or an index, and commas between them. */
 const LEFT = /^([\p{L}_+\-|][\p{L}\d_ ,+\-|[\]().]{0,47}?) = /u;
 
 /**
- * The lines of a formula as the catalog writes it. Equations that stand in one line get one each, so that their
- * equals signs can stand below each other.
+ * The lines of a formula as the catalog writes it. Several equations in one line are split, so that their equals signs
+ * can be aligned.
  */
 export function formulaLines(formula: string): FormulaLine[] {
   return formula.split('\n').flatMap((line) => {
@@ -37,7 +37,7 @@ function lineOf(text: string): FormulaLine {
   return { left, right: text.slice(left.length + 3) };
 }
 
-/** A bracket that is open means that the sign belongs to what stands in it. */
+/** With an open bracket, the equals sign belongs to the content of the bracket. */
 function isBalanced(text: string): boolean {
   return (
     text.split('(').length === text.split(')').length &&
@@ -45,11 +45,11 @@ function isBalanced(text: string): boolean {
   );
 }
 
-/** `^` and what it raises to: a number, a name, or what stands in brackets, with one level of them inside. */
+/** `^` and its exponent: a number, a name, or a bracket with at most one nested level. */
 const TOKEN =
   /\^(?:\((?:[^()]|\([^()]*\))*\)|-?[\p{L}\d_.]*[\p{L}\d])|`[^`]+`|[\p{L}_][\p{L}\d_]*/gu;
 
-/** Takes a side of a line apart: powers stand high, parameters and columns of the indicator are marked. */
+/** Splits a side of a line: powers are superscript, and parameters and columns of the indicator are marked. */
 export function formulaPieces(text: string, names: FormulaNames): FormulaPiece[] {
   const pieces: FormulaPiece[] = [];
   let at = 0;

@@ -30,15 +30,15 @@ import { TypingPause } from '#dashboard/parts/typing-pause.ts';
 type GalleryQuestion = GraphQuery<IndicatorGalleryResult, IndicatorGalleryVariables>;
 
 const CARDS_A_PAGE = 48;
-/** A question for each letter would use up what a client may ask in a minute. */
+/** A query for each letter would use up the quota of a client per minute. */
 
-/** All indicators as cards with a picture, searched by what the address says. */
+/** All indicators as cards with a picture, filtered by the search in the address. */
 export class GalleryPage implements Page {
   readonly #app: App;
   #filter: CatalogFilter;
   #typed: string;
   readonly #pause = new TypingPause();
-  /** One question for each part of the list that the reader has asked for. */
+  /** One query for each part of the list that the reader has requested. */
   #parts: GalleryQuestion[];
   /** Shown while the first part of another search is awaited. */
   #before: FoundIndicator[] = [];

@@ -23,7 +23,7 @@ import { REQUEST_LANGUAGES } from '#dashboard/pages/indicators/request-texts.ts'
 import { sampleRequest } from '#dashboard/pages/indicators/sample-request.ts';
 import { answerView } from '#dashboard/parts/answer.ts';
 
-/** All that the catalog says of one indicator, with a picture, and the request that asks for it. */
+/** The catalog entry of one indicator, with a picture, and a request for it. */
 export class IndicatorPage implements Page {
   readonly #app: App;
   readonly #name: string;

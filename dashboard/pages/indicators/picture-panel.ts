@@ -20,7 +20,7 @@ import { timeText } from '#dashboard/text/times.ts';
 
 type Picture = IndicatorPictureResult;
 
-/** What a legend says of one drawn thing. */
+/** The legend of one drawn item. */
 interface LegendRow {
   readonly panel: string;
   readonly title: string;

@@ -12,7 +12,7 @@ import { proseView } from '#dashboard/parts/prose.ts';
 import { tableView, type Table } from '#dashboard/parts/table.ts';
 import { numberText } from '#dashboard/text/numbers.ts';
 
-/** What a panel of the profile is drawn from. */
+/** The inputs of a panel of the profile. */
 export interface ProfilePart {
   readonly app: App;
   readonly profile: IndicatorProfileResult;
@@ -82,7 +82,7 @@ export function formulaPanel({ app, profile, source }: ProfilePart): TemplateRes
   });
 }
 
-/** What can be set, within which bounds. */
+/** The parameters with their bounds. */
 export function parametersPanel({ app, profile, source }: ProfilePart): TemplateResult {
   const words = app.words(INDICATORS_WORDS);
   const { params } = profile.indicator;
@@ -119,7 +119,7 @@ function allowed({ choices, minimum, maximum }: Indicator['params'][number]): st
   return `${minimum ?? '−∞'} … ${maximum ?? '∞'}`;
 }
 
-/** What it answers for each bar. */
+/** The columns of the indicator. */
 export function columnsPanel({ app, profile, source }: ProfilePart): TemplateResult {
   const words = app.words(INDICATORS_WORDS);
   const { language } = app.settings;
@@ -157,7 +157,7 @@ export function columnsPanel({ app, profile, source }: ProfilePart): TemplateRes
   return tablePanel(app, 'columns', words.columns, source, table);
 }
 
-/** What can be true or false of it at a bar. */
+/** The features of the indicator. */
 export function featuresPanel({ app, profile, source }: ProfilePart): TemplateResult {
   const words = app.words(INDICATORS_WORDS);
   const isChinese = app.settings.language === 'zh';

@@ -9,7 +9,7 @@ export interface SampleRequest {
   readonly calc: CalcInput;
 }
 
-/** What the request of an indicator depends on. */
+/** The properties of an indicator that its request depends on. */
 export interface SampledIndicator {
   readonly name: string;
   readonly category: string;
@@ -22,7 +22,7 @@ export interface SampledIndicator {
 /** Series that are everywhere where coins are traded, for indicators that read others. */
 const OTHERS = ['ETHUSDT', 'SOLUSDT', 'BNBUSDT', 'XRPUSDT'];
 
-/** A request that the indicator can answer with what is traded at a venue of coins. */
+/** A sample request for the indicator with instruments of a crypto venue. */
 export function sampleRequest({
   name,
   category,

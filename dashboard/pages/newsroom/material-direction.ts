@@ -1,6 +1,6 @@
 import type { ImpactDirection } from '#clients/typescript/src/index.ts';
 
-/** What the direction of a material follows from. */
+/** The parts of a material that determine its direction. */
 export interface Stated {
   readonly results: readonly {
     readonly impactDirection: ImpactDirection;
@@ -12,8 +12,8 @@ export interface Stated {
 }
 
 /**
- * The direction in which a material points: what it says of all its sectors, or of one. Without a word on sectors
- * its viewpoints count. Both ways at once are mixed, and a known direction outweighs a neutral one.
+ * The direction of a material for all its sectors, or for one. Without sectors, its viewpoints count. Opposite
+ * directions are mixed, and a known direction outweighs a neutral one.
  *
  * @param sectorId null for all sectors
  */

@@ -19,12 +19,15 @@ type PageAnswer = NewsroomPageResult['realtimeEvents'];
 export type Material = PageAnswer['items'][number];
 
 const ROWS_A_STEP = 50;
-/** A direction is no filter of the graph: so many pages are searched for one before the reader is asked again. */
+/** Maximum number of pages that one step searches for a direction, because the graph has no filter for it. */
 const MAX_PAGES_A_STEP = 5;
-/** Materials come into view some seconds after they are logged; an overlap brings some twice, and their id shows it. */
+/**
+ * Materials become visible some seconds after they are logged. With this overlap some arrive twice, and are recognised
+ * by their id.
+ */
 const OVERLAP_MS = 10_000;
 
-/** What leaves the window is forgotten this often. */
+/** Interval at which materials outside of the window are dropped. */
 const FORGET_MS = 60_000;
 
 /** Callbacks of a feed. */
@@ -45,7 +48,7 @@ export class MaterialFeed {
   readonly #list = new MaterialList<Material>();
   #older: GraphQuery<NewsroomPageResult, NewsroomPageVariables> | null = null;
   #stream: LiveSubscription<NewsroomArrivalsResult> | null = null;
-  /** The newest question, whose answer is taken in when it has come. */
+  /** The newest query, whose answer is added when it arrives. */
   #awaited: GraphQuery<NewsroomPageResult, NewsroomPageVariables> | null = null;
   #lastPage: PageAnswer | null = null;
   #direction: ImpactDirection | null;
@@ -73,12 +76,12 @@ export class MaterialFeed {
     return [this.first.source, ...(this.#stream === null ? [] : [this.#stream.source])];
   }
 
-  /** Why arrivals are not followed any more; null while they are. */
+  /** The error that ended the stream of arrivals; null while it runs. */
   get streamError(): Error | null {
     return this.#stream?.error ?? null;
   }
 
-  /** The question for older materials, while it is asked or has failed. */
+  /** The query for older materials, while it is in flight or after it failed. */
   get older(): GraphQuery<NewsroomPageResult, NewsroomPageVariables> | null {
     return this.#older;
   }

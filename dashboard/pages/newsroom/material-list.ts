@@ -1,6 +1,6 @@
 import type { MaterialEventKind } from '#clients/typescript/src/index.ts';
 
-/** What a list needs to know of a material. */
+/** The properties of a material that a list needs. */
 export interface Listed {
   /** Id of the earliest of its reprints, which heads the row of all of them. */
   readonly materialId: string;
@@ -16,8 +16,8 @@ export interface Arrival<Material> {
 }
 
 /**
- * Materials of pages and of a live stream as one list, each once, the newest first as the graph orders them.
- * What arrives while the reader reads is held back, so that nothing moves before the reader asks for it.
+ * Materials of pages and of a live stream as one list, each once, the newest first as the graph orders them. New
+ * arrivals are held back until the reader requests them, so that the list does not move while the reader reads.
  */
 export class MaterialList<Material extends Listed> {
   readonly #known = new Map<string, Material>();

@@ -11,7 +11,7 @@ import { nameIn } from '#dashboard/parts/names.ts';
 import type { Table } from '#dashboard/parts/table.ts';
 import { agoText, timeText } from '#dashboard/text/times.ts';
 
-/** How a row of the list stands. */
+/** The state of a row of the list. */
 export interface RowState {
   /** Null where all sectors are listed. */
   readonly sectorId: string | null;

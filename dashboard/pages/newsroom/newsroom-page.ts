@@ -27,7 +27,7 @@ import { answerView, failureView, nothingView } from '#dashboard/parts/answer.ts
 import { panelView } from '#dashboard/parts/panel.ts';
 import { PART_WORDS } from '#dashboard/parts/part-words.ts';
 
-/** Materials as they arrive, the sectors that they speak of, and the way from one to companies and their bars. */
+/** Materials as they arrive, their sectors, and links from a material to companies and their bars. */
 class NewsroomPage implements Page {
   readonly #app: App;
   readonly #sectors: GraphQuery<NewsroomSectorsResult, NewsroomSectorsVariables>;
@@ -89,7 +89,7 @@ class NewsroomPage implements Page {
       </div>`;
   }
 
-  /** What waits above, and why nothing arrives any more. */
+  /** The number of held-back materials, and the reason if the stream has ended. */
   #arrivedView(): TemplateResult {
     const words = this.#app.words(NEWSROOM_WORDS);
     const { heldCount, streamError } = this.#feed;
@@ -151,7 +151,7 @@ class NewsroomPage implements Page {
     const { first, older, hasOlder, shown } = this.#feed;
     if (first.data === null) return nothing;
     if (older !== null && older.error !== null && !older.isAsking) {
-      // A cursor that the server does not take any more is of a list that is over.
+      // A cursor that the server no longer accepts belongs to an expired list.
       return failureView(this.#app, older.error, () => this.#restart());
     }
     if (older?.isAsking === true) {

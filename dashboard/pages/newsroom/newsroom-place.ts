@@ -28,7 +28,7 @@ export interface FeedFilters {
   readonly sectorId: string | null;
 }
 
-/** The whole state of the newsroom, as its address says it. */
+/** The complete state of the newsroom, from its address. */
 export interface NewsroomPlace extends FeedFilters {
   /** Null for all directions. */
   readonly direction: ImpactDirection | null;

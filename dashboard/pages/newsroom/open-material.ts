@@ -27,7 +27,10 @@ type Sector = Result['sectors'][number];
 /** Prices of days move on while a material is read. */
 const ASK_PRICES_AGAIN_MS = 60_000;
 
-/** The open material: what it says of which sectors, why, and the companies of these with their bars. */
+/**
+ * The open material: its statements about sectors with their reasons, and the companies of these sectors with their
+ * bars.
+ */
 export class OpenMaterial {
   readonly materialId: string;
   readonly #app: App;

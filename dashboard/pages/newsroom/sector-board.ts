@@ -26,7 +26,7 @@ export class SectorBoard {
     );
   }
 
-  /** A snapshot, which also follows each lost connection, takes the place of everything before. */
+  /** A snapshot, which also follows each lost connection, replaces the whole state. */
   take({ kind, sectors, gone }: SignalsEvent): void {
     if (kind === 'SNAPSHOT') this.#sectors.clear();
     for (const sectorId of gone) this.#sectors.delete(sectorId);

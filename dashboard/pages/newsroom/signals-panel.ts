@@ -21,7 +21,7 @@ import { priceText, sideOf } from '#dashboard/text/numbers.ts';
 
 const MAX_SHOWN = 10;
 
-/** The sectors that the window speaks of most, with direction and strength, as they move. */
+/** The most frequent sectors of the window, with direction and strength, updated live. */
 export class SignalsPanel {
   readonly #app: App;
   #window: RealtimeDuration;

@@ -3,7 +3,7 @@ import type { ConditionPath } from '#dashboard/pages/scanner/edit-condition.ts';
 import type { KnownFeature } from '#dashboard/pages/scanner/feature-search.ts';
 import type { Entry, Scan } from '#dashboard/pages/scanner/scan.ts';
 
-/** What the controls of a scan work with. */
+/** The state that the controls of a scan edit. */
 export interface Builder {
   readonly app: App;
   readonly scan: Scan;

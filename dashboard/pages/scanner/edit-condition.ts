@@ -1,6 +1,6 @@
 import type { Condition, Group } from '#dashboard/pages/scanner/scan.ts';
 
-/** Where a condition stands: the place in its group, from the outermost group on. */
+/** The path of a condition: the index in each group, from the outermost group on. */
 export type ConditionPath = readonly number[];
 
 /** The group with a condition changed; null takes it out. */
@@ -17,7 +17,7 @@ export function changeAt(
   const parts = group.parts.flatMap((part, place) => {
     if (place !== at) return [part];
     const changed = rest.length > 0 && isGroup(part) ? changeAt(part, rest, change) : change(part);
-    // What negates nothing is nothing.
+    // A negation without a condition is removed.
     const isEmptyNot = changed?.kind === 'not' && changed.parts.length === 0;
     return changed === null || isEmptyNot ? [] : [changed];
   });

@@ -25,7 +25,7 @@ export class FeaturePicker {
     this.#app = app;
   }
 
-  /** Shows the dialog; what is chosen is handed on. */
+  /** Shows the dialog, and passes the choice to the callback. */
   open(choose: (feature: KnownFeature) => void): void {
     this.#choose = choose;
     document.querySelector<HTMLDialogElement>('#feature-picker')?.showModal();

@@ -1,7 +1,7 @@
 import type { FeatureBias, FeatureKind } from '#clients/typescript/src/index.ts';
 import type { ScanCatalogResult } from '#dashboard/documents/documents.gen.ts';
 
-/** A feature with what its indicator is called. */
+/** A feature with the name of its indicator. */
 export interface KnownFeature {
   readonly id: string;
   readonly indicator: string;
@@ -45,7 +45,7 @@ export function knownFeatures(catalog: ScanCatalogResult): KnownFeature[] {
   });
 }
 
-/** Those that have every word, and what else is asked for; those that have the words in their name come first. */
+/** Features that contain every word and match the other filters. Features with the words in their name come first. */
 export function findFeatures(
   features: readonly KnownFeature[],
   { words, category, bias, kind }: FeatureFilter,

@@ -10,7 +10,7 @@ const KEY = 'marketgraph.scan-firings';
 /** More than so many at once are one alert. */
 const MAX_NAMED = 5;
 
-/** Notifies of instruments that begin or cease to match a scan, where the reader has asked for it. */
+/** Notifies about instruments that begin or cease to match a scan, if the reader has enabled it. */
 export class Notifier {
   readonly #app: App;
   readonly #teller: AlertTeller;
@@ -66,7 +66,7 @@ export class Notifier {
     return this.#teller.view();
   }
 
-  /** Begins or ends; the browser asks the reader at the first time. */
+  /** Switches notifications on or off. At the first time, the browser asks the reader for permission. */
   async #toggle(): Promise<void> {
     this.#isOn = !this.#isOn;
     if (this.#isOn && !this.#teller.isAllowed && !this.#teller.isRefused) await this.#teller.ask();

@@ -10,7 +10,7 @@ import { tableView, type Column, type Table } from '#dashboard/parts/table.ts';
 import { numberText, priceText } from '#dashboard/text/numbers.ts';
 import { clockText, timeText } from '#dashboard/text/times.ts';
 
-/** What matches now: a table with the numbers that were read, and what is not known. */
+/** The current matches: a table with the numbers of the scan, and the unknown instruments. */
 export function resultPanel(app: App, run: ScanRun): TemplateResult {
   const words = app.words(SCANNER_WORDS);
   const { rows } = run;

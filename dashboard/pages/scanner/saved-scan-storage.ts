@@ -4,7 +4,7 @@ export interface SavedScan {
   readonly query: string;
 }
 
-/** What the browser has kept; nothing where it holds something else. */
+/** The scans in the browser's storage; empty if the stored text has another form. */
 export function storedScans(text: string | null): SavedScan[] {
   return scansOf(parsed(text ?? '[]')) ?? [];
 }
@@ -22,7 +22,7 @@ function scansOf(value: unknown): SavedScan[] | null {
     if (typeof one !== 'object' || one === null) return [];
     const { name, query } = one as Record<string, unknown>;
     if (typeof name !== 'string' || typeof query !== 'string' || name === '') return [];
-    // Read and written again, so that nothing but a query comes into a link.
+    // Parsed and written again, so that a link can contain only a query.
     return [{ name: name.slice(0, 60), query: new URLSearchParams(query).toString() }];
   });
 }

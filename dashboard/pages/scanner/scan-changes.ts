@@ -35,7 +35,9 @@ export class ScanChanges {
     return this.#isBegun;
   }
 
-  /** Takes an event in, and gives what changed by it. A snapshot after a lost connection is compared with what was. */
+  /**
+   * Applies an event and returns its changes. A snapshot after a lost connection is compared with the previous state.
+   */
   take(event: ScanEvent, nowMs: number): readonly ScanChange[] {
     const atMs = event.asOfMs ?? nowMs;
     const changes = event.kind === 'SNAPSHOT' ? this.#restart(event, atMs) : changesOf(event, atMs);

@@ -21,7 +21,7 @@ export interface ScanVariables {
   readonly rank?: ScanRank;
 }
 
-/** Where nothing is asked for, the strongest of some bars come first. */
+/** Without a rank, the strongest instruments over some bars come first. */
 const DEFAULT_RANK: Rank = {
   by: { kind: 'price', price: 'close', changeOver: 20 },
   order: 'descending',

@@ -12,7 +12,7 @@ import { ScanChanges, type ScanChange } from '#dashboard/pages/scanner/scan-chan
 import type { ScanVariables } from '#dashboard/pages/scanner/scan-input.ts';
 
 const ROWS_A_PAGE = 50;
-/** Numbers move with each bar, also where no instrument enters or leaves. */
+/** Interval of the requests for numbers, which change with each bar even if no instrument enters or leaves. */
 const ASK_AGAIN_MS = 60_000;
 
 export type ScanAnswer = ScanResultResult['featureScan'];

@@ -21,8 +21,8 @@ export class ScanTextError extends Error {
 }
 
 /**
- * Conditions as a short text, which addresses hold: `rsi.oversold within 3, close gt sma(period=200)`. Commas mean that
- * all must hold; `any(…)`, `all(…)` and `not(…)` hold others.
+ * Conditions as a short text for addresses: `rsi.oversold within 3, close gt sma(period=200)`. Commas mean that all
+ * must hold; `any(…)`, `all(…)` and `not(…)` contain other conditions.
  */
 export function whereText(where: Group): string {
   return where.kind === 'all' ? listText(where.parts) : conditionText(where);
@@ -86,7 +86,7 @@ function readList(text: string): Condition[] {
     .map(readCondition);
 }
 
-/** Splits at commas that stand in no brackets. */
+/** Splits at commas outside of brackets. */
 function splitTop(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -165,7 +165,7 @@ export function readNumberOf(text: string): ScanNumberOf {
   };
 }
 
-/** Reads `period=20,source=hl2`; what is no pair is an error. */
+/** Reads `period=20,source=hl2`; any other text is an error. */
 export function readParams(text: string): Entry['params'] {
   const pairs = text
     .split(',')

@@ -6,7 +6,7 @@ import type {
   ScanPrice,
 } from '#clients/typescript/src/index.ts';
 
-/** An indicator with what differs from its default parameters. */
+/** An indicator with the parameters that differ from the defaults. */
 export interface Entry {
   readonly name: string;
   readonly params: Readonly<Record<string, boolean | number | string>>;
@@ -46,7 +46,7 @@ export interface Comparison {
   readonly within: number;
 }
 
-/** What has to hold for an instrument. */
+/** A condition for an instrument. */
 export type Condition = Comparison | FeatureCondition | Group;
 
 export interface ListedInstrument {
@@ -71,7 +71,7 @@ export interface Rank {
 export interface Scan {
   readonly universe: Universe;
   readonly interval: string;
-  /** The outermost group; nothing in it lets everything through. */
+  /** The outermost group; an empty group matches every instrument. */
   readonly where: Group;
   readonly rank: Rank | null;
 }

@@ -197,7 +197,7 @@ export class UniverseView {
   }
 }
 
-/** What is chosen stands in the list although it is not known, or not yet. */
+/** The chosen entry is in the list even if it is unknown, or not loaded yet. */
 function withChosen(
   options: readonly (readonly [string, string])[],
   chosen: string,

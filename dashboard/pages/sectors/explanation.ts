@@ -1,12 +1,12 @@
 import type { Language } from '#dashboard/text/language.ts';
 
-/** What the graph says of a sector that stands out. */
+/** The data of the graph about an anomalous sector. */
 interface Explained {
   readonly explanation: string;
   readonly explanationZh: string;
 }
 
-/** Why a sector stands out, in the reader's language. */
+/** The reason why a sector is an anomaly, in the reader's language. */
 export function explanationIn(
   language: Language,
   { explanation, explanationZh }: Explained,

@@ -14,7 +14,7 @@ type Profile = NonNullable<SectorProfileResult['sector']>;
 type Period = Profile['performance']['periods'][number];
 type Child = Profile['children'][number];
 
-/** Returns of a sector over four periods, and how much of it they speak of. */
+/** Returns of a sector over four periods, with the covered part of the sector. */
 export function performanceTable(app: App, { performance }: Profile): Table<Period> {
   const words = app.words(SECTORS_WORDS);
   const { sessions } = app.words(ASHARE_WORDS);

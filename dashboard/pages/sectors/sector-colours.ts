@@ -2,7 +2,7 @@ import type { SectorMapResult } from '#dashboard/documents/documents.gen.ts';
 
 export type Sector = SectorMapResult['sectors'][number];
 
-/** What the colour of the map shows. */
+/** The values that the colours of the map can show. */
 export const SECTOR_COLOURS = [
   'return1',
   'return5',

@@ -34,7 +34,7 @@ const FIRST_ORDER: Ordering = { column: 'return1', isDescending: true };
 /** Returns and attention move while the market is open. */
 const ASK_AGAIN_MS = 60_000;
 
-/** All sectors of a layer: the map, what stands out, and the table. */
+/** All sectors of a layer: the map, the anomalies, and the table. */
 export class SectorMapPage implements Page {
   readonly #app: App;
   readonly #question: GraphQuery<SectorMapResult, SectorMapVariables>;

@@ -103,7 +103,7 @@ export class SectorPage implements Page {
       </div>`;
   }
 
-  /** Where the sector stands in the catalog, its size, and what stands out. */
+  /** The place of the sector in the catalog, its size, and its anomaly. */
   #place({ layer, parent, freeFloatValue, dynamics }: Profile): TemplateResult {
     const words = this.#app.words(SECTORS_WORDS);
     const { layers, anomalies } = this.#app.words(ASHARE_WORDS);

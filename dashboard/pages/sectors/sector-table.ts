@@ -95,7 +95,7 @@ function measureColumn(app: App, colour: SectorColour, title: string): NamedColu
 
 type Standing = Sector & { readonly dynamics: NonNullable<Sector['dynamics']> };
 
-/** The sectors that stand out, the strongest first. */
+/** The anomalous sectors, the strongest first. */
 export function anomalyTable(app: App, sectors: readonly Sector[]): Table<Standing> {
   const words = app.words(SECTORS_WORDS);
   const { language } = app.settings;

@@ -24,13 +24,13 @@ const STATES: readonly Chosen[] = ['OPEN', 'FILLED', 'ABSENT', 'all'];
 const MARKS: Readonly<Record<GapState, Mark>> = { OPEN: 'warn', FILLED: 'good', ABSENT: 'idle' };
 const ASK_EVERY_MS = 60_000;
 
-/** The gap ledger: what is missing, and what became of what was. */
+/** The gap ledger: open gaps, and the outcome of earlier ones. */
 export class GapsPanel {
   readonly #app: App;
   readonly #question: GraphQuery<StatusGapsResult, StatusGapsVariables>;
   #chosen: Chosen;
 
-  /** @param state as the address says it, for example `open` */
+  /** @param state from the address, for example `open` */
   constructor(app: App, state: string | null) {
     this.#app = app;
     this.#chosen = chosenState(state);
@@ -133,7 +133,7 @@ export class GapsPanel {
   }
 }
 
-/** What is missing now stands before what was, each as the server has it: the newest first. */
+/** Open gaps come before earlier ones, each in the order of the server: the newest first. */
 function openFirst(gaps: readonly Gap[]): Gap[] {
   return gaps.toSorted((a, b) => Number(b.state === 'OPEN') - Number(a.state === 'OPEN'));
 }

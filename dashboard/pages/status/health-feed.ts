@@ -50,7 +50,7 @@ export class HealthFeed {
     return this.health !== null && silentMs > allowedMs ? silentMs : null;
   }
 
-  /** When the server last said how it is, by the clock of the browser. */
+  /** Time of the last health of the server, by the clock of the browser. */
   get heardAtMs(): number {
     return this.#heardAtMs;
   }

@@ -10,7 +10,7 @@ import { tableView, type Table } from '#dashboard/parts/table.ts';
 import { numberText, UNKNOWN } from '#dashboard/text/numbers.ts';
 import { agoText, spanText } from '#dashboard/text/times.ts';
 
-/** What is left of the reader's quotas, as the server said it last. */
+/** The remaining quotas of the reader, from the last answer of the server. */
 export function quotaPanel(app: App, source: ShownQuery, nowMs: number): TemplateResult {
   const words = app.words(SUPPLY_WORDS);
   const quotas = app.quotas.all;

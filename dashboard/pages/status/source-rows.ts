@@ -6,13 +6,13 @@ import type {
 import type { SupplyTexts } from '#dashboard/pages/status/supply-words.ts';
 import { MARK_RANKS, type Mark } from '#dashboard/parts/mark.ts';
 
-/** A source of something that is no bar: how it is, how much it has, and when its newest came. */
+/** A source of data other than bars: its state, its size, and the time of its newest entry. */
 export interface SourceRow {
   readonly name: string;
   readonly gives: string;
   readonly mark: Mark;
   readonly state: string;
-  /** What an operator does; empty where nothing is to be done. */
+  /** The action of an operator; empty if none is needed. */
   readonly todo: string;
   readonly count: number | null;
   readonly newestMs: number | null;

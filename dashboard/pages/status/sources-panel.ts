@@ -30,7 +30,10 @@ import { agoText } from '#dashboard/text/times.ts';
 
 const ASK_EVERY_MS = 60_000;
 
-/** What is no bar: official sources, channels of materials, providers. One that fails hides no other. */
+/**
+ * Sources of data other than bars: official sources, channels of materials, providers. A failing source does not hide
+ * the others.
+ */
 export class SourcesPanel {
   readonly #app: App;
   readonly #published: GraphQuery<StatusSourcesResult, StatusSourcesVariables>;

@@ -137,7 +137,7 @@ class StatusPage implements Page {
     });
   }
 
-  /** The ledger is asked again whenever the count of open gaps moves. */
+  /** The page requests the ledger again whenever the count of open gaps changes. */
   #healthChanged(): void {
     const { health } = this.#feed;
     if (health === null) return;

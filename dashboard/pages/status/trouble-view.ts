@@ -19,7 +19,7 @@ export interface TroubleText {
   readonly sinceMs: number | null;
 }
 
-/** What is the matter, since when, and what to do. */
+/** The trouble, its start, and the action. */
 export function troubleText(app: App, trouble: Trouble): TroubleText {
   const words = app.words(STATUS_WORDS);
   if (trouble.kind === 'archive') {

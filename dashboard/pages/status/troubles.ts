@@ -7,7 +7,7 @@ export type VenueHealth = ServerHealth['venues'][number];
 type SymbolFault = VenueHealth['symbolFaults'][number];
 type ArchiveHealth = ServerHealth['archive'];
 
-/** Something that an operator should know of, or do something about. */
+/** A problem that an operator should know or fix. */
 export type Trouble =
   | { readonly kind: 'archive'; readonly mark: Mark; readonly archive: ArchiveHealth }
   | { readonly kind: 'venues'; readonly mark: Mark; readonly venues: readonly VenueHealth[] }
@@ -19,7 +19,7 @@ export type Trouble =
     }
   | { readonly kind: 'calendar'; readonly mark: Mark; readonly venue: VenueHealth };
 
-/** The one thing to know: how many of the venues are in the worst state, or that the archive fails. */
+/** The headline: the number of venues in the worst state, or a failing archive. */
 export type Headline =
   | { readonly about: 'archive'; readonly mark: Mark }
   | {

@@ -1,7 +1,7 @@
 import type { UpstreamCause } from '#clients/typescript/src/index.ts';
 import type { Words } from '#dashboard/text/language.ts';
 
-/** What keeps a venue from giving bars, and what an operator does about it. */
+/** The cause of missing bars of a venue, and the action of an operator. */
 interface FaultText {
   readonly means: string;
   readonly todo: string;

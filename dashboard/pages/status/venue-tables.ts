@@ -107,7 +107,7 @@ function givesText(
   return `${app.words(STATUS_WORDS).assetClasses[assetClass]}: ${intervals.join(' ')}`;
 }
 
-/** What each state means, and what to do about it. */
+/** The meaning of each state, and the action for it. */
 export function statesView(app: App): TemplateResult {
   const words = app.words(STATUS_WORDS);
   const states = ['ok', 'starting', 'degraded', 'dead'] as const;
@@ -169,7 +169,7 @@ function intervalColumn(app: App, interval: Interval): Column<VenueHealth> {
   };
 }
 
-/** What waits at a venue that is well, and is not stale, was just asked for. */
+/** At a healthy venue, a waiting series that is not stale was requested just now. */
 function waitingMark({ status }: VenueHealth, stale: number): Mark {
   if (status !== 'ok') return VENUE_MARKS[status];
   return stale > 0 ? 'warn' : 'idle';

@@ -20,7 +20,7 @@ import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
 export const CHART_PANEL = 'chart';
 const MAX_TABLE_ROWS = 300;
 
-/** What the panel of the chart shows. */
+/** The content of the panel of the chart. */
 export interface ChartPanelParts {
   readonly state: SymbolState;
   readonly intervals: readonly Interval[];

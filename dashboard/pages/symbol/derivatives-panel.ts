@@ -25,7 +25,7 @@ interface Measure {
   text(value: number): string;
 }
 
-/** What a venue reports for a perpetual contract in addition to bars: funding, open interest, and who trades. */
+/** The statistics of a perpetual contract: funding, open interest, and ratios of traders. */
 export class DerivativesPanel {
   readonly #app: App;
   readonly #question: GraphQuery<DerivativesResult, DerivativesVariables>;

@@ -14,7 +14,7 @@ export interface ControlledEntry {
   change(): void;
 }
 
-/** Buttons in the legend: panes stand in the order of their entries, so moving an entry moves its pane. */
+/** Buttons in the legend. Panes are in the order of their entries, so moving an entry moves its pane. */
 export function entryControls(
   app: App,
   { name, key, entries, use, change }: ControlledEntry,

@@ -7,7 +7,7 @@ import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
 
 type Instrument = NonNullable<SymbolHeadResult['instrument']>;
 
-/** What stands at the top of the page. */
+/** The head of the page. */
 export interface Head {
   readonly symbol: string;
   readonly place: string;

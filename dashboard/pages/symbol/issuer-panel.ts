@@ -29,7 +29,7 @@ export class IssuerPanel {
     this.#question = new GraphQuery(app, SYMBOL_ISSUER, { exchange, market, symbol });
   }
 
-  /** Name of the company or fund; null where there is none or it is not known yet. */
+  /** Name of the company or fund; null if there is none, or if it is not loaded yet. */
   get name(): string | null {
     const { company, etf } = this.#question.data?.instrument ?? {};
     const isChinese = this.#app.settings.language === 'zh';

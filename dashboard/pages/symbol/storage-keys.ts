@@ -3,7 +3,7 @@ export function drawingsKey(series: string): string {
   return `marketgraph.drawings.${series}`;
 }
 
-/** Whether something is kept there, so that its tool has to be loaded at once. */
+/** Whether the key has a stored value, so that its tool must be loaded immediately. */
 export function isStored(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null;

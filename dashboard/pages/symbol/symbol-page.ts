@@ -29,10 +29,10 @@ import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
 import { TOOL_WORDS } from '#dashboard/pages/symbol/tool-words.ts';
 
 const INTERVALS: readonly Interval[] = ['1m', '5m', '15m', '30m', '1h', '4h', '1d'];
-/** The day's numbers are asked again; the price between comes with the chart. */
+/** Interval of the requests for the day's numbers; the price in between comes with the chart. */
 const ASK_AGAIN_MS = 30_000;
 
-/** One instrument: its chart with any indicators, and what else the graph says of it. */
+/** One instrument: its chart with any indicators, and further data of the graph. */
 class SymbolPage implements Page {
   readonly #app: App;
   readonly #head: GraphQuery<SymbolHeadResult, SymbolHeadVariables>;
@@ -223,7 +223,7 @@ class SymbolPage implements Page {
   }
 
   #use(entries: readonly IndicatorEntry[]): void {
-    // A dash stands for none: without any text the page has those it begins with.
+    // A dash means none: without any text, the page has its default indicators.
     this.#app.keepState({ calc: entries.length === 0 ? '-' : entriesText(entries) });
   }
 

@@ -8,7 +8,7 @@ import { LazyTool } from '#dashboard/parts/lazy-tool.ts';
 import type { PlaybookPanel } from '#dashboard/pages/symbol/playbook-panel.ts';
 import type { SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
 
-/** The panels next to the chart: what the graph says of a symbol now. */
+/** The panels next to the chart: the current data of the graph about a symbol. */
 export class SymbolSide {
   readonly #features: LazyTool<FeaturesPanel>;
   readonly #issuer: LazyTool<IssuerPanel>;
@@ -42,7 +42,7 @@ export class SymbolSide {
     }
   }
 
-  /** Name of the company or fund; null where there is none. */
+  /** Name of the company or fund; null if there is none. */
   get name(): string | null {
     return this.#issuer.now?.name ?? null;
   }

@@ -12,7 +12,7 @@ export interface Compared {
   readonly symbol: string;
 }
 
-/** What the address says of the page. */
+/** The state of the page in its address. */
 export interface SymbolState {
   readonly exchange: Exchange;
   readonly market: Market;
@@ -24,7 +24,7 @@ export interface SymbolState {
   readonly compared: Compared | null;
   readonly hasMarks: boolean;
   readonly playbook: string | null;
-  /** The moment of a replay: nothing that became known later is shown. */
+  /** The time of a replay. Later knowledge is not shown. */
   readonly replayMs: number | null;
   /** Bars a second at which it plays, as the address writes it. */
   readonly speed: string | null;

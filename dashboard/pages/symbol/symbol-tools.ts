@@ -138,7 +138,7 @@ export class SymbolTools {
     ${button(words.layouts, 'w', this.#layouts.now?.isOpen === true, () => this.#toggleLayouts())}`;
   }
 
-  /** What stands above the chart. */
+  /** The content above the chart. */
   above(): TemplateResult {
     const { notLoaded } = this.#app.words(PART_WORDS);
     const hasFailed = [this.#drawing, this.#gaps, this.#replay, this.#alerts, this.#layouts].some(
@@ -148,12 +148,12 @@ export class SymbolTools {
     ${this.#drawing.now?.bar() ?? nothing} ${this.#replay.now?.bar() ?? nothing}`;
   }
 
-  /** What stands below it. */
+  /** The content below it. */
   below(): TemplateResult {
     return html`${this.#drawing.now?.table() ?? nothing} ${this.#gaps.now?.view() ?? nothing}`;
   }
 
-  /** What stands next to it. */
+  /** The content next to it. */
   side(): TemplateResult {
     return html`${this.#layouts.now?.view() ?? nothing} ${this.#alerts.now?.view() ?? nothing}`;
   }

@@ -6,7 +6,7 @@ export interface Firing {
 }
 
 const KEY = 'marketgraph.alert-firings';
-/** Alerts that fired long ago are forgotten first. */
+/** Maximum number of stored firings; the oldest are dropped first. */
 const MAX_FIRINGS = 300;
 
 /**
@@ -16,10 +16,13 @@ const MAX_FIRINGS = 300;
 export class AlertLog {
   readonly #storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly #key: string;
-  /** What a browser that keeps nothing forgets with the page. */
+  /** The firings in memory, which are lost with the page if the browser has no storage. */
   #firings = new Map<string, Firing>();
 
-  /** @param key where the browser keeps it: alerts of a page must not push out those of another */
+  /**
+   * @param key key in the browser's storage, one for each page, so that alerts of one page do not evict those of
+   *   another
+   */
   constructor(storage: Pick<Storage, 'getItem' | 'setItem'>, key = KEY) {
     this.#storage = storage;
     this.#key = key;
@@ -45,7 +48,7 @@ export class AlertLog {
       const text = this.#storage.getItem(this.#key);
       if (text !== null) this.#firings = firingsOf(JSON.parse(text));
     } catch {
-      // What is known from before holds.
+      // The firings in memory stay valid.
     }
   }
 

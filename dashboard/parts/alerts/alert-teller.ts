@@ -52,7 +52,7 @@ export class AlertTeller {
     this.#app.redraw();
   }
 
-  /** How to come to notifications, or why there are none. */
+  /** How to enable notifications, or the reason why they are unavailable. */
   permissionView(): TemplateResult | typeof nothing {
     const words = this.#app.words(ALERT_WORDS);
     if (!this.isPossible) return html`<p class="muted small">${words.impossible}</p>`;

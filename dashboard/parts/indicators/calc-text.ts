@@ -13,10 +13,10 @@ export interface IndicatorEntry {
 
 const NAME = /^[a-z][a-z0-9_]*$/;
 const MAX_ENTRIES = 20;
-/** The name under which an entry's other series stand among its parameters. */
+/** The name of the parameter with an entry's other series. */
 const OTHERS = 'with';
 
-/** Reads `bbands,rsi(period=14),beta(with=ETHUSDT)`; leaves out what is no entry, and what is there already. */
+/** Reads `bbands,rsi(period=14),beta(with=ETHUSDT)`; leaves out texts that are not an entry, and repeated entries. */
 export function entriesOf(text: string): IndicatorEntry[] {
   const entries = new Map<string, IndicatorEntry>();
   for (const [, name = '', inside = ''] of text.matchAll(/([^,()]+)(?:\(([^()]*)\))?/g)) {

@@ -12,7 +12,7 @@ export type IndicatorForm = IndicatorFormResult['indicator'];
 export type Parameter = IndicatorForm['params'][number];
 type Answer = GraphQuery<IndicatorFormResult, IndicatorFormVariables>;
 
-/** What is known of each indicator on the page: names, parameters, texts of features. Each is asked once. */
+/** The data of each indicator on the page: names, parameters, texts of features. Each is requested once. */
 export class IndicatorForms {
   readonly #host: GraphHost;
   readonly #questions = new Map<string, Answer>();
@@ -21,7 +21,7 @@ export class IndicatorForms {
     this.#host = host;
   }
 
-  /** The question about an indicator, asked now if it was not before. */
+  /** The query about an indicator, sent now unless it was sent before. */
   ask(name: string): Answer {
     return this.#questions.getOrInsertComputed(
       name,
@@ -29,7 +29,7 @@ export class IndicatorForms {
     );
   }
 
-  /** What is known; null while it is not, and for a name that is no indicator's. */
+  /** The data of an indicator; null until they are loaded, and for an unknown name. */
   of(name: string): IndicatorForm | null {
     return this.ask(name).data?.indicator ?? null;
   }
@@ -41,7 +41,7 @@ export class IndicatorForms {
     return entryTitle(entry, language === 'zh' ? (this.of(entry.name)?.titleZh ?? null) : null);
   }
 
-  /** What a feature says, and its short name. */
+  /** The text of a feature, and its short name. */
   featureText(language: Language, id: string): { readonly name: string; readonly text: string } {
     const [indicator = '', plain = id] = id.split('.');
     const found = this.of(indicator)?.signals.find((one) => one.id === id);

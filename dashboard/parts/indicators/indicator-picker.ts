@@ -33,7 +33,7 @@ type Found = IndicatorPickerResult['indicatorSearch']['nodes'][number];
 export interface PickedEntries {
   entries(): readonly IndicatorEntry[];
   use(entries: readonly IndicatorEntry[]): void;
-  /** What they are for, where a page has more than one chart. */
+  /** The chart of the indicators, on a page with several charts. */
   title?(): string;
 }
 
@@ -68,7 +68,7 @@ export class IndicatorPicker {
     this.#open = entry?.name ?? null;
     if (this.#dialog?.open === false) this.#dialog.showModal();
     this.#app.redraw();
-    // The field stands in the dialog after the next drawing.
+    // The field is in the dialog after the next drawing.
     if (entry === null)
       requestAnimationFrame(() =>
         this.#dialog?.querySelector<HTMLInputElement>('input[type=search]')?.focus(),

@@ -27,7 +27,7 @@ export class LazyPicker {
 
   /** Opens the dialog, with the form of an entry where one is named. */
   show(text: string | null = null): void {
-    // The dialog stands on the page after the next drawing.
+    // The dialog is on the page after the next drawing.
     this.#late.use((picker) => requestAnimationFrame(() => picker.show(text)));
   }
 

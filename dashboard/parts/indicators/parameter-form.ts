@@ -12,7 +12,7 @@ export interface Companions {
   readonly what: string;
 }
 
-/** A form of an indicator's parameters, each with its range; `use` takes the entry that it makes. */
+/** A form of an indicator's parameters, each with its range; `use` receives the resulting entry. */
 export function parameterForm(
   app: App,
   form: IndicatorForm,
@@ -97,7 +97,7 @@ function fieldView(
   </label>`;
 }
 
-/** The entry of a filled form; parameters that are as they come are left out, so that its name stays short. */
+/** The entry of a filled form; default parameters are left out, so that its name stays short. */
 function entryOf({ name, params }: IndicatorForm, filled: FormData): IndicatorEntry {
   const given: Record<string, ParamValue> = {};
   for (const { name: key, type, default: preset } of params) {

@@ -17,7 +17,7 @@ export function readSets(storage: Storage): SavedSet[] {
   }
 }
 
-/** Adds a set, or takes the place of the one with its name; false where the browser keeps nothing. */
+/** Adds a set, or replaces the set with its name; false if the browser has no storage. */
 export function saveSet(storage: Storage, set: SavedSet): boolean {
   const others = readSets(storage).filter(({ name }) => name !== set.name);
   return writeSets(storage, [...others, set].slice(-MAX_SETS));

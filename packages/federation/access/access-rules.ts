@@ -13,13 +13,13 @@ const NONE: readonly Requirement[] = [];
 export class AccessRules {
   readonly #schema: GraphQLSchema;
   readonly #ofTypes: ReadonlyMap<string, readonly Requirement[]>;
-  /** By `Type.field`: requirements of the field itself, and of what its subgraph needs for it. */
+  /** By `Type.field`: requirements of the field itself, and of the fields that its subgraph needs for it. */
   readonly #ofFields: ReadonlyMap<string, readonly Requirement[]>;
   /** By `Type.field`: requirements of the field and of its types. */
   readonly #whole = new Map<string, readonly Requirement[]>();
 
   /**
-   * Throws an `Error` of one line for a directive that is malformed or stands where it has no effect.
+   * Throws an `Error` of one line for a directive that is malformed or is at a place where it has no effect.
    *
    * @param supergraph by core names
    */

@@ -28,7 +28,7 @@ export class DeclaredRights {
   readonly #interned = new Map<string, Requirement>();
 
   /**
-   * Throws an `Error` of one line for a directive that is malformed or stands where it has no effect.
+   * Throws an `Error` of one line for a directive that is malformed or is at a place where it has no effect.
    *
    * @param supergraph by core names
    */
@@ -79,8 +79,8 @@ function refuseMisplaced(supergraph: DocumentNode): void {
       const owner = ancestors.findLast((one): one is ASTNode => 'kind' in one);
       if (accessDirectiveOf(node.name.value) === null || HOLDERS.has(owner?.kind ?? '')) return;
       throw new Error(
-        `The supergraph uses @${node.name.value} on something else than a field, an object, an ` +
-          'interface, a scalar or an enum: it would hold nothing.',
+        `The supergraph uses @${node.name.value} on something other than a field, an object, an interface, a ` +
+          'scalar or an enum, where it has no effect.',
       );
     },
   });

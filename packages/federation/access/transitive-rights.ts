@@ -186,7 +186,8 @@ function readContexts(value: ConstValueNode | undefined) {
 function selectionOf(text: string): SelectionSetNode {
   const inner = text.trim().replace(/^\{([^]*)\}$/, '$1');
   const [definition] = parse(`{ ${inner} }`, { noLocation: true }).definitions;
-  if (definition?.kind !== Kind.OPERATION_DEFINITION) throw new Error(`"${text}" is no field set.`);
+  if (definition?.kind !== Kind.OPERATION_DEFINITION)
+    throw new Error(`"${text}" is not a field set.`);
   return definition.selectionSet;
 }
 

@@ -7,7 +7,7 @@ export interface CachePolicy {
   readonly isPrivate: boolean;
 }
 
-/** What a subgraph says of one answer, in its response headers. */
+/** The caching headers of one answer of a subgraph. */
 export interface PolicyHeaders {
   readonly cacheControl: string | undefined;
   /** Seconds that the answer has spent in caches before. */
@@ -23,11 +23,11 @@ const MAX_TAGS = 64;
 const MAX_TAG_CHARACTERS = 200;
 
 /**
- * The policy of one answer, from all of its requests to subgraphs: the shortest time, private where one is. A request
- * that says nothing makes the whole answer uncacheable, unless the operation's own hints cover it.
+ * The policy of one answer, from all of its requests to subgraphs: the shortest time, and private if one of them is. A
+ * request without a policy makes the whole answer uncacheable, unless the operation's own hints cover it.
  */
 export class AnswerPolicy {
-  /** Whether its operation may be answered by what is kept; a mutation has to see what it changed. */
+  /** Whether cached answers may serve its operation. A mutation must see its own changes, so it uses none. */
   readonly mayUseKept: boolean;
   #fetches = 0;
   #described = 0;
@@ -56,7 +56,7 @@ export class AnswerPolicy {
     this.take({ ...policy, maxAgeSec: policy.maxAgeSec - ageSec }, tagsIn(cacheTag));
   }
 
-  /** A request is answered by what has this policy. */
+  /** Adds the policy of the answer to one request. */
   take({ maxAgeSec, staleSec, isPrivate }: CachePolicy, tags: readonly string[]): void {
     this.#described += 1;
     this.#maxAgeSec = Math.min(this.#maxAgeSec, maxAgeSec);
@@ -77,7 +77,7 @@ export class AnswerPolicy {
     answer.take(whole, this.tags);
   }
 
-  /** Whether a subgraph, or a kept answer, said how long it may be reused. */
+  /** Whether a subgraph, or a cached answer, has a policy. */
   get isDescribed(): boolean {
     return this.#described > 0;
   }
@@ -98,7 +98,7 @@ export class AnswerPolicy {
   /**
    * The policy of the answer; null when it must not be reused.
    *
-   * @param hints of the operation by `@cacheControl`, for requests that say nothing; null without any
+   * @param hints of the operation by `@cacheControl`, for requests without a policy; null without hints
    */
   settled(hints: CachePolicy | null): CachePolicy | null {
     // An answer whose tags are not all known could not be invalidated.

@@ -53,7 +53,7 @@ export class AnswerSharing {
     this.#graph = hash('sha256', supergraphSdl, 'base64url');
     this.#shared = meter.counter(
       'marketgraph_shared_queries_total',
-      'Queries that were answered by the execution of an equal one in flight.',
+      'Queries that shared the execution of an equal query in flight.',
     );
     this.#lookups = meter.counter(
       'marketgraph_answer_cache_requests_total',

@@ -69,9 +69,9 @@ export class CacheHints {
 }
 
 /**
- * The policy of an operation by its hints, as Apollo Server computes it: a field that returns objects, and one of the
- * root, has the time 0 unless it, or its type, says otherwise; others have that of their parent. Of an interface the
- * strictest type counts. Conditions are taken to hold.
+ * The policy of an operation by its hints, as Apollo Server computes it: a field that returns objects, and a root
+ * field, have the time 0 unless they or their types have a hint; other fields inherit it from their parent. For an
+ * interface, the strictest type counts. Conditions are assumed to hold.
  */
 export function hintedPolicy(
   hints: CacheHints,
@@ -129,7 +129,7 @@ function typesOf(schema: GraphQLSchema, type: GraphQLCompositeType): GraphQLComp
   return isAbstractType(type) ? [type, ...schema.getPossibleTypes(type)] : [type];
 }
 
-/** The hint of a field; what it leaves out, the object's type says, then the declared type. */
+/** The hint of a field. Missing members come from the object's type, then from the declared type. */
 function joined(...hints: readonly (Hint | undefined)[]): Hint {
   const given = hints.filter((one) => one !== undefined);
   return {

@@ -16,7 +16,7 @@ export class ResponseMemory implements ResponseStore {
   #epoch = 0;
   /** Epochs of the last invalidations by tag. */
   readonly #invalidated: LRUCache<string, number>;
-  /** The epoch of the last invalidation that is no longer remembered. */
+  /** The epoch of the last invalidation that was dropped from memory. */
   #forgotten = 0;
 
   constructor(clock: Clock, maxBytes: number) {

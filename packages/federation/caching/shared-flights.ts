@@ -16,7 +16,7 @@ export class SharedFlights {
    * The answer of the flight with this key, which begins when there is none. The flight is aborted when all of its
    * clients have disconnected.
    *
-   * @param run executes the request; what it does at once is shared with no other request
+   * @param run executes the request; its synchronous work is not shared with another request
    */
   join(
     key: string,

@@ -28,7 +28,7 @@ export interface SchemaCheck {
   readonly broken: readonly BrokenOperation[];
   /** Operations that the old schema refused already. */
   readonly ignored: readonly string[];
-  /** Whether clients may go on as they are. */
+  /** Whether clients work without a change. */
   readonly isCompatible: boolean;
 }
 
@@ -77,7 +77,8 @@ export function clientSchema(sdl: string): GraphQLSchema {
   const schema = /\benum\s+join__Graph\b/.test(sdl)
     ? buildApiSchema(readSupergraphDocument(sdl).asWritten, new Map())
     : buildSchema(sdl);
-  if (schema.getQueryType() == null) throw new Error('It is no schema: it has no query root type.');
+  if (schema.getQueryType() == null)
+    throw new Error('It is not a schema: it has no query root type.');
   return schema;
 }
 

@@ -21,7 +21,7 @@ import {
 import { unprotectedInputs } from '#federation/compose/unprotected-inputs.ts';
 import { unreachableFields } from '#federation/compose/unreachable-fields.ts';
 
-/** A supergraph, or why there is none. */
+/** A supergraph, or the errors that prevent it. */
 export type Composition =
   | { readonly supergraphSdl: string; readonly errors?: undefined; readonly hints: readonly Hint[] }
   | {
@@ -93,7 +93,7 @@ function composed(subgraphs: readonly NamedSubgraph[], findings: Findings): stri
   return sdl;
 }
 
-/** Where a field stands in the subgraphs that have it. */
+/** The places of a field in the subgraphs that have it. */
 function placesOfField(
   graphs: readonly FederatedSubgraph[],
   type: string,
@@ -117,7 +117,7 @@ function readAll(
   return findings.problems.length > 0 ? null : graphs;
 }
 
-/** A supergraph must be GraphQL by itself, whatever the rules above say. */
+/** In addition to the rules above, a supergraph must be valid GraphQL. */
 function checkSchema(sdl: string, findings: Findings): void {
   try {
     for (const { message } of validateSchema(buildASTSchema(parse(sdl)))) {

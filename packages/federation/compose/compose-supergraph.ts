@@ -10,7 +10,7 @@ import type { SubgraphSource } from '#federation/compose/subgraph-source.ts';
 export interface Supergraph {
   readonly sdl: string;
   readonly subgraphs: readonly Pick<SubgraphSource, 'name' | 'routingUrl' | 'sdl'>[];
-  /** What the subgraphs' authors may want to look at, although the graph composes. */
+  /** Hints for the authors of subgraphs, although the graph composes. */
   readonly hints: readonly CompositionProblem[];
 }
 

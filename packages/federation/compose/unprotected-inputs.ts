@@ -11,8 +11,8 @@ export interface UnprotectedInput {
 }
 
 /**
- * Fields that demand less than the fields that their subgraphs need for them: a value made of what a request may not
- * see would be public. Some composers overlook those of `@interfaceObject`.
+ * Fields that demand less than the fields that their subgraphs need for them: a value that is derived from protected
+ * fields would be public. Some composers overlook those of `@interfaceObject`.
  */
 export function unprotectedInputs(supergraphSdl: string): UnprotectedInput[] {
   const { byCoreNames } = readSupergraphDocument(supergraphSdl);
@@ -20,8 +20,8 @@ export function unprotectedInputs(supergraphSdl: string): UnprotectedInput[] {
   const found = new Map<string, UnprotectedInput>();
   for (const { declaredOn, field, neededType, neededField } of unproven) {
     const message =
-      `"${declaredOn}.${field}" does not demand the rights of ` +
-      `"${neededType}.${neededField}", which it requires.`;
+      `"${declaredOn}.${field}" does not require the rights of "${neededType}.${neededField}", which it ` +
+      'requires.';
     found.set(message, { message, type: declaredOn, field });
   }
   return [...found.values()];

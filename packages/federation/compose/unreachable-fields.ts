@@ -36,7 +36,7 @@ export interface UnreachableField {
   readonly query: string;
 }
 
-/** A path through the graph to a type, reduced to what decides which fields are reachable there. */
+/** A path through the graph to a type, reduced to the properties that determine the reachable fields. */
 interface GraphPath {
   readonly type: GraphQLObjectType;
   /** Subgraphs that may have returned the object. */

@@ -10,7 +10,7 @@ export class NoConnectionError extends Error {
   }
 }
 
-/** The server speaks HTTP/1.1 only: the request was not sent. */
+/** The server supports HTTP/1.1 only, so the request was not sent. */
 export class NotHttp2Error extends Error {
   override readonly name = 'NotHttp2Error';
 
@@ -25,7 +25,7 @@ export interface ConnectorOptions {
   readonly isHttp2: boolean;
 }
 
-/** Opens connections of undici. An error of its own says that nothing was sent. */
+/** Opens connections of undici. A connection error means that nothing was sent. */
 export function connectorOf(options: ConnectorOptions): buildConnector.connector {
   const { tls, isHttp2 } = options;
   let known = tls?.options ?? NO_OPTIONS;

@@ -17,8 +17,8 @@ export interface ConnectionOptions {
 const MAX_STREAMS = 100;
 
 /**
- * Keep-alive connections to one server. Over HTTP/2, queries share connections. A mutation has a connection of its own
- * while it runs: undici may send what shares a connection again when that ends.
+ * Keep-alive connections to one server. Over HTTP/2, queries share connections. A mutation has its own connection while
+ * it runs, because undici may resend the requests of a shared connection when it closes.
  */
 export class HttpConnections {
   readonly #origin: string;
@@ -37,7 +37,7 @@ export class HttpConnections {
     this.#isHttp2 = http2 === 'always' || (http2 === 'tls' && origin.startsWith('https:'));
   }
 
-  /** Whether new connections speak HTTP/2. */
+  /** Whether new connections use HTTP/2. */
   get isHttp2(): boolean {
     return this.#isHttp2;
   }

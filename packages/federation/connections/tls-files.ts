@@ -106,7 +106,7 @@ function pairIn(certFile: string, keyFile: string, setting: string): TlsOptions 
   try {
     fits = new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
   } catch (error) {
-    throw new Error(`${setting}.key_file: ${keyFile} is no private key without a passphrase.`, {
+    throw new Error(`${setting}.key_file: ${keyFile} is not a private key without a passphrase.`, {
       cause: error,
     });
   }
@@ -123,7 +123,7 @@ function certificatesIn(path: string, setting: string): string {
     throw new Error(`${setting}: ${path} has a damaged certificate.`, { cause: error });
   }
   if (found.length > 0) return text;
-  throw new Error(`${setting}: ${path} has no certificate in the form of PEM.`);
+  throw new Error(`${setting}: ${path} has no certificate in PEM format.`);
 }
 
 function textOf(path: string, setting: string): string {

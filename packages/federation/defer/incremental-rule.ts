@@ -29,7 +29,7 @@ export function incrementalRule(context: ValidationContext): ASTVisitor {
       const parent = context.getParentType();
       const mutation = context.getSchema().getMutationType();
       if (parent != null && parent.name === mutation?.name && isWanted(directive)) {
-        report(`"@${name}" cannot stand on the root mutation type "${parent.name}".`, directive);
+        report(`"@${name}" is not allowed on the root mutation type "${parent.name}".`, directive);
       }
       if (name === STREAM) checkStream(directive, context, report);
       const label = argumentOf(directive, 'label');
@@ -44,7 +44,7 @@ export function incrementalRule(context: ValidationContext): ASTVisitor {
       const known = labels.get(label.value);
       labels.set(label.value, directive);
       if (known === undefined) return;
-      const message = `"@${name}(label:)" must be unique; "${label.value}" is there twice.`;
+      const message = `"@${name}(label:)" must be unique; "${label.value}" is used twice.`;
       report(message, known, directive);
     },
   };
@@ -59,7 +59,7 @@ function checkStream(
   const parent = context.getParentType();
   if (field != null && parent != null && !isListType(getNullableType(field.type))) {
     report(
-      `"@stream" cannot stand on "${parent.name}.${field.name}", which is no list.`,
+      `"@stream" is not allowed on "${parent.name}.${field.name}", which is not a list.`,
       directive,
     );
   }

@@ -62,7 +62,7 @@ export type ExplainOptions = Pick<DocumentOptions, 'limits' | 'refusesRequests'>
 export class PlanExplainer {
   readonly #documents: DocumentStore;
 
-  /** Throws as `createEngine` does for an SDL that is no supergraph. */
+  /** Throws as `createEngine` does for an SDL that is not a supergraph. */
   constructor(supergraphSdl: string, options: ExplainOptions) {
     const opened = openDocuments(supergraphSdl, {
       ...options,

@@ -127,5 +127,5 @@ function coerceValue(value: unknown, type: GraphQLInputType): unknown {
 }
 
 function refuse(): never {
-  throw new Error('The value does not fit.');
+  throw new Error('The value does not match the type.');
 }

@@ -76,7 +76,7 @@ class EntityCachingExecutor implements SubgraphExecutor {
     scope: OperationScope,
   ): MaybePromise<SubgraphAnswer> {
     const { entities } = operation;
-    // A mutation, and an event, which has no policy, tell of changes: what is kept may be from before.
+    // A mutation, or an event (which has no policy), indicates changes, so cached entities may be outdated.
     if (entities === undefined || scope.policy?.mayUseKept !== true) {
       return this.#executor.execute(operation, variables, scope);
     }
@@ -132,7 +132,7 @@ class EntityCachingExecutor implements SubgraphExecutor {
   ): SubgraphAnswer {
     this.#count('hit', looked.hitCount);
     const { clock } = this.#caching;
-    // A response that says nothing leaves the whole fetch without a policy.
+    // A response without a policy leaves the whole fetch without one.
     if (policy.isDescribed || looked.missingCount === 0) {
       for (const hit of looked.hits) policy.take(policyOf(hit, clock.nowMs()), hit.tags);
     }

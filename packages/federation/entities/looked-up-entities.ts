@@ -11,7 +11,7 @@ import type {
   SubgraphError,
 } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** One list of an entity request, with what is kept of it. */
+/** One list of an entity request, with its cached entities. */
 interface LookedUpList extends EntityList {
   readonly representations: readonly Variables[];
   /** Keys by entity: of its identity, where there is one, and of all. */

@@ -19,7 +19,7 @@ import { StreamedRest, dataOfRanges } from '#federation/execute/streamed-rest.ts
 import type { AnnouncedItems, AnnouncedRange } from '#federation/execute/streamed-rest.ts';
 import type { DeferredStep } from '#federation/plan/plan-step.ts';
 
-/** What a delivery is made of. */
+/** The dependencies of a delivery. */
 export interface DeliveryDependencies {
   /** The run of the first part. */
   readonly first: PlanRun;

@@ -26,7 +26,7 @@ export class HeldLists {
     this.#streams = streams;
   }
 
-  /** The held list that a shortened one stands for; undefined when the list is whole. */
+  /** The held list of a shortened one; undefined if the list is complete. */
   of(shown: unknown): HeldList | undefined {
     return this.#byShown.get(shown);
   }

@@ -4,13 +4,13 @@ import type { PlanRun } from '#federation/execute/plan-run.ts';
 import { ReportedErrors } from '#federation/execute/reported-errors.ts';
 import type { DeferredStep, PlanStep } from '#federation/plan/plan-step.ts';
 
-/** Stands for what belongs to no deferred fragment, beside the indexes of fragments. */
+/** The index of the parts outside of all deferred fragments. */
 export const UNDEFERRED = -1;
 
-/** What the requests over one run's data are made of. */
+/** The inputs of the requests over the data of one run. */
 export interface PartRequestsOptions {
   readonly run: PlanRun;
-  /** The requests of what belongs to no fragment; null when they are answered. */
+  /** The requests outside of all fragments; null when they are answered. */
   readonly step: PlanStep | null;
   readonly deferred: readonly DeferredStep[];
   /** The requests that complete these data from outside; null for those over all data. */

@@ -42,7 +42,7 @@ export interface ProjectedItemsOfList {
   readonly pending: readonly PendingPart[];
 }
 
-/** Later items of one list, of which some are wanted. */
+/** A range of later items of one list. */
 export interface ItemsRange {
   readonly pending: PendingItems;
   readonly from: number;

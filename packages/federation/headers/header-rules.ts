@@ -116,11 +116,13 @@ function problemOf(rule: HeaderRule, subgraphs: readonly string[]): string | nul
   }
   if ((insert === undefined) !== (rule.value === undefined)) return 'needs value with insert';
   for (const name of [...kinds, ...(to === undefined ? [] : [to])]) {
-    if (!NAME.test(name)) return `names ${JSON.stringify(name)}, which is no header in lower case`;
+    if (!NAME.test(name))
+      return `names ${JSON.stringify(name)}, which is not a header in lower case`;
     if (NEVER.has(name)) return `names ${name}, which belongs to one connection or to the gateway`;
   }
   for (const value of [rule.value, rule.default]) {
-    if (value !== undefined && !isHeaderValue(value)) return 'has a value that is no header';
+    if (value !== undefined && !isHeaderValue(value))
+      return 'has a value that is not valid in a header';
   }
   return unknownSubgraph(rule, subgraphs);
 }

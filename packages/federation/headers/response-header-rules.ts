@@ -59,7 +59,8 @@ export class ResponseHeaderRules {
     this.#rules = rules;
     this.#dropped = meter.counter(
       'marketgraph_response_headers_dropped_total',
-      'Headers of subgraphs that are not passed on: too long, too many, or with characters that no header may have.',
+      'Headers of subgraphs that are not passed on: too long, too many, or with characters that are not ' +
+        'allowed in headers.',
     );
   }
 
@@ -94,13 +95,14 @@ function problemOf(rule: ResponseHeaderRule, subgraphs: readonly string[]): stri
   }
   for (const name of [...kinds, ...(to === undefined ? [] : [to])]) {
     if (!isHeaderName(name))
-      return `names ${JSON.stringify(name)}, which is no header in lower case`;
+      return `names ${JSON.stringify(name)}, which is not a header in lower case`;
     if (OF_GATEWAY.has(name) || name.startsWith('access-control-')) {
       return `names ${name}, which belongs to one connection or to the gateway`;
     }
   }
   for (const value of [rule.value, rule.default]) {
-    if (value !== undefined && !isHeaderValue(value)) return 'has a value that is no header';
+    if (value !== undefined && !isHeaderValue(value))
+      return 'has a value that is not valid in a header';
   }
   return unknownSubgraph(rule, subgraphs);
 }

@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Meter } from '#kernel/ports/meter.ts';
 
-/** What a gateway gives to a plugin. */
+/** The objects that a gateway passes to a plugin. */
 export interface PluginDependencies {
   readonly log: Log;
   readonly clock: Clock;

@@ -68,7 +68,7 @@ export interface FetchHooks {
 export interface FetchOutcome {
   /** Errors in its answer. */
   readonly errorCount: number;
-  /** Why there is no answer; undefined when there is one. */
+  /** The failure of the request; undefined if there is an answer. */
   readonly failure: unknown;
 }
 

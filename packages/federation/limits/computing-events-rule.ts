@@ -30,7 +30,9 @@ function refuseBelowRoot(
         if (parent == null || parent === root) return;
         const coordinate = `${parent.name}.${node.name.value}`;
         if (!costs.computes(coordinate)) return;
-        const message = `Events cannot hold ${coordinate}, which computes; subscribe to what computes, or query it.`;
+        const message =
+          `Events cannot have ${coordinate}, which needs a computation; subscribe to a computing field, or query ` +
+          'it.';
         context.reportError(new GraphQLError(message, { nodes: node }));
       },
     });

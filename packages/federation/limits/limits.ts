@@ -61,5 +61,5 @@ export function refuseAbove(count: number, allowed: number, what: string): void 
 export function spendTogether(batch: SharedCost | undefined, cost: number, maxCost: number): void {
   if (batch === undefined) return;
   batch.spent += cost;
-  refuseAbove(batch.spent, maxCost, 'objects with those before it in its batch');
+  refuseAbove(batch.spent, maxCost, 'objects including the earlier queries of its batch');
 }

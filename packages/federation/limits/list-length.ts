@@ -24,7 +24,7 @@ export type SizedFields = ReadonlyMap<string, ListLength>;
 
 /** How often the selection of a field is answered for each object with the field. */
 export interface FieldRepetition {
-  /** Length of the list; 1 for a field that is no list. */
+  /** Length of the list; 1 for a field that is not a list. */
   readonly times: number;
   /** Lengths that this field sets for lists of its object. */
   readonly sized: SizedFields;
@@ -75,8 +75,8 @@ function lengthOf(
 }
 
 /**
- * Throws `invalid_input` unless a query gives exactly one slicing argument; the default of an argument counts where it
- * gives none. A null gives nothing.
+ * Throws `invalid_input` unless a query has exactly one slicing argument. Without an argument, its default counts. A
+ * null does not count.
  */
 function checkSlicing(
   { slicingArguments }: ListSize,
@@ -97,8 +97,8 @@ function checkSlicing(
   if (given.length === 0 && hasDefault) return;
   throw new DomainError(
     'invalid_input',
-    `The field "${node.name.value}" needs exactly one of ${slicingArguments.join(', ')}, ` +
-      `and the query gives ${given.length === 0 ? 'none' : String(given.length)}.`,
+    `The field "${node.name.value}" needs exactly one of ${slicingArguments.join(', ')}, and the query has ` +
+      `${given.length === 0 ? 'none' : String(given.length)}.`,
   );
 }
 

@@ -24,8 +24,9 @@ const CORE_TYPES: ReadonlySet<string> = new Set(
 const BARE: ReadonlySet<string> = new Set(['federation', 'cost']);
 
 /**
- * What the names in a schema mean: which directives and types are federation's own, whatever a `@link` calls them. The
- * core name of an element is the one that composers usually give it, such as `authenticated` or `join__field`.
+ * The meaning of the names in a schema: the directives and types of federation, under the names that a `@link` gives
+ * them. The core name of an element is the one that composers usually give it, such as `authenticated` or
+ * `join__field`.
  */
 export class CoreNames {
   readonly links: readonly SchemaLink[];

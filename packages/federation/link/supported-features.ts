@@ -65,8 +65,8 @@ export function refuseUnsupported(supergraph: DocumentNode, names: CoreNames): v
     if (feature !== undefined) checkLink(link, feature);
     else if (link.purpose !== null && !(isCoreLink(link) && HARMLESS.has(link.name))) {
       throw new Error(
-        `The supergraph links ${link.url} for ${link.purpose}, which this gateway does not ` +
-          'support: what it declares would silently not hold.',
+        `The supergraph links ${link.url} for ${link.purpose}, which this gateway does not support: its ` +
+          'declarations would silently have no effect.',
       );
     }
   }
@@ -87,12 +87,12 @@ function checkLink({ url, name, version, imports }: SchemaLink, feature: Feature
   }
   const unknown =
     imports === null
-      ? 'something that is no name'
+      ? 'something that is not a name'
       : imports.find(({ element }) => !hasElement(name, feature, element))?.element;
   if (unknown === undefined) return;
   throw new Error(
-    `The supergraph imports ${unknown} of ${url}, which this gateway does not support: ` +
-      'what it declares would silently not hold.',
+    `The supergraph imports ${unknown} of ${url}, which this gateway does not support: its declarations ` +
+      'would silently have no effect.',
   );
 }
 
@@ -114,15 +114,14 @@ function checkUse(node: DirectiveNode, names: CoreNames): void {
   if (known !== undefined && unknown === undefined) return;
   const what = unknown === undefined ? '' : ` with "${unknown.name.value}"`;
   throw new Error(
-    `The supergraph uses @${node.name.value}${what}, which this gateway does not support: ` +
-      'what it declares would silently not hold.',
+    `The supergraph uses @${node.name.value}${what}, which this gateway does not support: its declarations ` +
+      'would silently have no effect.',
   );
 }
 
 function ofFederation1(): Error {
   return new Error(
-    'The supergraph was composed for Federation 1 (join v0.1). Compose its subgraphs anew, with ' +
-      '`marketgraph compose` or with federation_version 2 of rover; both read subgraphs of ' +
-      'Federation 1.',
+    'The supergraph was composed for Federation 1 (join v0.1). Compose its subgraphs again, with ' +
+      '`marketgraph compose` or with federation_version 2 of rover; both read subgraphs of Federation 1.',
   );
 }

@@ -19,9 +19,10 @@ export class OverrideRules {
   constructor(rules: readonly OverrideRule[]) {
     for (const [index, { label, header }] of rules.entries()) {
       const named = `overrides.rules[${index}]`;
-      if (percentageOf(label) !== null) throw new Error(`${named} names ${label}, which is drawn.`);
+      if (percentageOf(label) !== null)
+        throw new Error(`${named} names ${label}, which is decided at random.`);
       if (mayBeRead(header)) continue;
-      throw new Error(`${named} names ${JSON.stringify(header)}, which no rule may read.`);
+      throw new Error(`${named} names ${JSON.stringify(header)}, which rules may not read.`);
     }
     this.#rules = rules;
   }

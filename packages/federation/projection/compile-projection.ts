@@ -54,7 +54,7 @@ export interface ProjectionOptions {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   /** Whether root fields of different response keys stay separate, as in a mutation. */
   readonly isEachRootApart: boolean;
-  /** What the request may not see; null when it may see everything. */
+  /** The fields that the request may not see; null if it may see all. */
   readonly refused: RefusedFields | null;
   /** Deferred fragments. */
   readonly places: DeferredPlaces;

@@ -1,4 +1,4 @@
-/** What is wrong with a rule that names an unknown subgraph; null where it names none or known ones. */
+/** The fault of a rule that names an unknown subgraph; null if it names none or only known ones. */
 export function unknownSubgraph(
   { subgraphs }: { readonly subgraphs?: readonly string[] },
   known: readonly string[],

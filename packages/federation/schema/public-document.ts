@@ -89,7 +89,7 @@ class PublicView {
     }
   }
 
-  /** Removes hidden types from what names them; a schema with the usual root types needs no definition. */
+  /** Removes references to hidden types. A schema with the usual root types needs no schema definition. */
   withoutLost(node: DefinitionNode): DefinitionNode[] {
     const isKept = ({ name }: NamedTypeNode): boolean => !this.#lost.has(name.value);
     switch (node.kind) {

@@ -51,9 +51,7 @@ export function reachableGraphs(
   return joinGraphs(supergraphSdl).map(({ name, url }) => {
     const address = urls?.get(name) ?? url;
     if (!URL.canParse(address) || !/^https?:/i.test(address)) {
-      throw new Error(
-        `The supergraph gives no usable URL for the subgraph "${name}": "${address}".`,
-      );
+      throw new Error(`The supergraph has no usable URL for the subgraph "${name}": "${address}".`);
     }
     return { name, url: address };
   });

@@ -12,9 +12,8 @@ const UNSAID: SubgraphError = {
 };
 
 /**
- * The GraphQL response in an external value; null when it is none. Servers write members that they do not use as null
- * or leave them out, and some give them another type. What can be read counts: data is kept, and each message is
- * passed on.
+ * The GraphQL response in an external value; null if the value is not one. Servers write unused members as null or omit
+ * them, and some use another type. The readable members count: data is kept, and each message is passed on.
  */
 export function answerIn(value: unknown): SubgraphAnswer | null {
   if (!isObject(value)) return null;

@@ -248,8 +248,8 @@ function failureOf(error: unknown, { isOver }: RequestTimeout): NoAnswerError {
 }
 
 /**
- * A GraphQL response counts whatever its status, except when a proxy answers in place of the subgraph. Any other body
- * is no answer.
+ * A GraphQL response counts with any status, unless a proxy answers instead of the subgraph. Any other body is not an
+ * answer.
  */
 function readAnswer(status: number, text: string): SubgraphAnswer {
   if (status === 429 || status === 502 || status === 503 || status === 504) {
@@ -266,7 +266,7 @@ function readAnswer(status: number, text: string): SubgraphAnswer {
   throw unusable(status, 'a GraphQL answer');
 }
 
-/** A server error counts against the subgraph's health, whatever its body. */
+/** A server error with any body counts against the subgraph's health. */
 function unusable(status: number, expected: string, cause?: unknown): NoAnswerError {
   const message = `The subgraph's answer (status ${status}) is not ${expected}.`;
   return status >= 500

@@ -11,7 +11,7 @@ export class NoAnswerError extends Error {
 }
 
 /**
- * A response that is too large or no GraphQL. It says something about the query, and does not count against the
+ * A response that is too large or not GraphQL. The cause is the query, so the response does not count against the
  * subgraph's health.
  */
 export class MalformedAnswerError extends NoAnswerError {

@@ -27,7 +27,7 @@ export interface SubscriptionPlace {
   readonly socketUrls: () => () => string;
 }
 
-/** Opens the subscriptions on a subgraph by the protocol that it speaks. */
+/** Opens the subscriptions on a subgraph by its protocol. */
 export type OpenSubscriptions = (
   place: SubscriptionPlace,
   settings: RemoteSettings,

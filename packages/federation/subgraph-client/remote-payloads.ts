@@ -18,7 +18,7 @@ export interface RemoteSubscription {
   /** Consecutive rejections after which a previously served stream ends. */
   readonly maxRefusals: number;
   retry(waitMs: number): void;
-  /** The error for the client of what ended the connection. */
+  /** The client's error for the cause of the end of the connection. */
   failureOf(problem: unknown): DomainError;
   /** Called once, when the stream ends. */
   leave(): void;

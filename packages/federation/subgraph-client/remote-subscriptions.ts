@@ -131,8 +131,8 @@ export class RemoteSubscriptions {
     const detail =
       refusal === null
         ? undefined
-        : `The subgraph "${this.#name}" opens no WebSocket for subscriptions: ${refusal}. ` +
-          'It must speak graphql-transport-ws at the URL of its subscriptions.';
+        : `The subgraph "${this.#name}" opens no WebSocket for subscriptions: ${refusal}. It must support ` +
+          'graphql-transport-ws at the URL of its subscriptions.';
     return new DomainError('subgraph_unavailable', detail, { retryAfterSec: 1 });
   }
 

@@ -77,9 +77,9 @@ export class OperationScope implements Cancellation {
   readonly operationName: string | null;
   /** Hooks of the answer; null without plugins. */
   readonly hooks: EventHooks | null;
-  /** Collects what subgraphs say of caching; null where nothing asks. */
+  /** Collects the caching policies of subgraphs; null if nothing needs them. */
   readonly policy: AnswerPolicy | null;
-  /** Collects headers of subgraphs for the client; null where no rule asks. */
+  /** Collects headers of subgraphs for the client; null if no rule needs them. */
   readonly headers: CollectedHeaders | null;
   readonly #clientSignal: AbortSignal | undefined;
   readonly #deadline: Deadline | null;

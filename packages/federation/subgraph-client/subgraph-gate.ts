@@ -63,7 +63,7 @@ export class SubgraphGate {
           ((isRepeatable && isTransient(error)) ||
             (hasOther && (isUnsent(error) || (isRepeatable && isFirstLate(error, failures)))));
         if (!mayRepeat) throw error;
-        // What was not sent is no load for a subgraph yet, so the budget does not bound it.
+        // An unsent request has not loaded the subgraph yet, so the retry budget does not bound it.
         if (!(hasOther && isUnsent(error)) && !this.#budget.spend()) {
           this.#meters.retry('over_budget');
           throw error;

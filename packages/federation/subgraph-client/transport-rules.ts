@@ -72,6 +72,6 @@ function problemOf({ subgraphs = [], urls }: TransportRule): string | null {
   if (urls === undefined) return null;
   if (subgraphs.length !== 1) return 'has urls, and so must name one subgraph';
   const unusable = urls.find((url) => !URL.canParse(url) || !/^https?:/i.test(url));
-  if (unusable !== undefined) return `has ${JSON.stringify(unusable)}, which is no http(s) URL`;
+  if (unusable !== undefined) return `has ${JSON.stringify(unusable)}, which is not an http(s) URL`;
   return new Set(urls).size === urls.length ? null : 'has the same URL twice';
 }

@@ -26,7 +26,7 @@ export interface CalledBackSubscription {
   /** URL that subgraphs call, to which an id is added. */
   readonly callbackUrl: string;
   readonly heartbeatMs: number;
-  /** The request's body, with what the gateway adds to its extensions. */
+  /** The request's body, with the extensions that the gateway adds. */
   bodyWith(extensions: object): string;
   readonly scope: OperationScope;
 }

@@ -4,7 +4,7 @@ import { DomainError } from '#kernel/errors/errors.ts';
 
 /** Receives the calls about one subscription. */
 export interface CallbackTarget {
-  /** The subgraph asks whether the subscription is still wanted; these are also its heartbeats. */
+  /** The subgraph checks whether the subscription is still active. These checks are also its heartbeats. */
   checked(): void;
   /** @param bytes length of the call's body */
   next(payload: unknown, bytes: number): void;

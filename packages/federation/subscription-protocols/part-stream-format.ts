@@ -81,7 +81,7 @@ class PartReader implements FormatReader {
     if (text.trim() !== '') this.#deliver(text);
   }
 
-  /** An empty object is a heartbeat; errors beside a null payload end the subscription. */
+  /** An empty object is a heartbeat; errors with a null payload end the subscription. */
   #deliver(text: string): void {
     let part: unknown;
     try {

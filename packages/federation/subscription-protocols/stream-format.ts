@@ -8,7 +8,7 @@ export interface FormatReader {
 
 /** A format of events in one HTTP response. */
 export interface StreamFormat {
-  /** The `Accept` header that asks for it. */
+  /** The `Accept` header that requests it. */
   readonly accept: string;
   /** The name of the format in messages. */
   readonly name: string;

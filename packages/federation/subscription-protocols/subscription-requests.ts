@@ -5,7 +5,7 @@ import type { RemoteSettings } from '#federation/subgraph-client/remote-options.
 import { traceHeaders } from '#federation/subgraph-client/trace-context.ts';
 import type { OperationScope } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** Largest answer that is read in place of a stream. */
+/** Maximum size of an answer that a subgraph sends instead of a stream. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
 /** One request that begins a subscription. */

@@ -27,7 +27,7 @@ export class CurrentParts {
   readonly #budget: TextBudget;
   /** Lists whose text was too long, so that nothing of them follows. */
   readonly #ended = new Set<number>();
-  /** Parts of an object that a null took from what the client has; another part did not know of that null. */
+  /** Parts of an object that a null removed from the client's answer, although another part still delivers to it. */
   readonly #taken = new Set<number>();
 
   constructor({ data }: Pick<GraphAnswer, 'data'>, budget: TextBudget) {

@@ -8,7 +8,7 @@ export interface Pipe {
   write(text: string): void;
   /** Writes a piece of a long text, in order. */
   writePiece(chunk: TextChunk, isFirst: boolean): void;
-  /** Whether the transport applies back-pressure; `onDrain` tells when it ends. */
+  /** Whether the transport applies back-pressure; `onDrain` reports its end. */
   readonly isFull: boolean;
   /** Bytes accepted but not yet sent. */
   readonly bufferedBytes: number;

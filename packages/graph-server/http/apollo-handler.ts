@@ -40,7 +40,7 @@ interface HandlerContext extends BaseContext {
   readonly outcome: Outcome;
 }
 
-/** What is sent in place of Apollo's answer. */
+/** The answer that replaces Apollo's. */
 interface Outcome {
   /** The engine's answer; null when the engine was not called. */
   answer: GraphAnswer | null;
@@ -82,7 +82,8 @@ export async function createApolloHandler(
     answer(exchange) {
       const { request, response } = exchange;
       EXCHANGE.attach(request, exchange);
-      // express gives a response the methods of its app in place of the server's own, which write CORS and encode.
+      // express replaces the methods of a response by those of its app. The server's own methods write CORS headers and
+      // encode.
       Object.setPrototypeOf(app.response, Object.getPrototypeOf(response) as object);
       app(request, response);
     },
@@ -173,7 +174,7 @@ function createServer({
   });
 }
 
-/** What Apollo says of a document under a hash that is not its own; it has no code for that. */
+/** Apollo's message for a document with a wrong hash, for which it has no code. */
 const WRONG_HASH = 'provided sha does not match query';
 const HASH_MISMATCH = new DomainError('persisted_query_hash_mismatch');
 

@@ -13,8 +13,8 @@ import type { GraphExchange } from '#graph-server/http/graph-exchange.ts';
 import { sendWritten, writeSafely } from '#graph-server/http/send-answer.ts';
 
 /**
- * Sends answers as a list, with status 200 whatever they say. Together they are bounded as one answer is; each that
- * goes beyond is replaced by an error.
+ * Sends answers as a list, always with status 200. Together they have the size limit of one answer. Each answer beyond
+ * the limit is replaced by an error.
  */
 export function sendBatch(
   exchange: GraphExchange,

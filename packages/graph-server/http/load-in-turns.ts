@@ -11,9 +11,9 @@ export const BY_REQUIRE: Load = (name, require) => require(name);
 export const BY_IMPORT: Load = (name) => import(name);
 
 /**
- * Loads a package after all packages it depends on, each in a turn of the event loop of its own. Loaded at once, a
- * package with a hundred dependencies blocks every other request for as long as all of them take. Dependencies that
- * offer nothing to load, such as packages of types, are skipped.
+ * Loads a package after all packages it depends on, each in a separate turn of the event loop. In one turn, a package
+ * with a hundred dependencies would block all other requests until all of them are loaded. Dependencies without code,
+ * such as packages of types, are skipped.
  */
 export async function loadInTurns(name: string, load: Load): Promise<void> {
   const seen = new Set<string>();

@@ -49,7 +49,7 @@ export function partsFormatOf(accept: string | undefined): PartsFormat | null {
   return byQuality(ranges.filter(isOfParts)).map(formatOf)[0] ?? null;
 }
 
-/** The format for a client that accepts server-sent events, which may name one beside the media type. */
+/** The format for a client that accepts server-sent events, which may add a format to the media type. */
 export function eventFormatOf(accept: string | undefined): PartsFormat {
   if (accept === undefined || !accept.includes(';')) return USUAL_FORMAT;
   const range = accept

@@ -38,7 +38,7 @@ function collect(names: readonly string[], valueOf: (name: string) => unknown): 
     if (typeof value !== 'string' || !isHeaderValue(value)) {
       throw new DomainError(
         'invalid_input',
-        `The header ${name} is no text that can be passed on.`,
+        `The header ${name} has a value that cannot be passed on.`,
       );
     }
     received[name] = value;

@@ -26,7 +26,7 @@ export function checkBodyHead(request: IncomingMessage, maxBytes: number): void 
   if (encodingOf(request.headers['content-encoding']) === undefined) {
     throw new DomainError(
       'unsupported_media_type',
-      `This Content-Encoding is not understood; ${ENCODINGS.join(', ')} are.`,
+      `This Content-Encoding is not supported; use ${ENCODINGS.join(', ')}.`,
     );
   }
   if (!isJsonContent(request.headers['content-type'])) {
@@ -113,7 +113,7 @@ async function unpack(
     const isTooLarge = error instanceof UndecodableBodyError && error.isTooLarge;
     const refusal = isTooLarge
       ? new DomainError('body_too_large', tooLarge(maxBytes))
-      : new DomainError('unparsable_body', 'The body is not what its Content-Encoding says.');
+      : new DomainError('unparsable_body', 'The body does not match its Content-Encoding.');
     if (body.isGone) return;
     body.drop();
     done(refusal, null);

@@ -35,7 +35,7 @@ export function writeSafely(
 }
 
 /**
- * Sends a JSON text that is no answer of the engine.
+ * Sends a JSON text that is not an answer of the engine.
  *
  * @param own headers that replace those of an answer, by lower-case name
  */

@@ -276,7 +276,7 @@ describe('what is refused', () => {
       'too many files',
       [store, ['map', '{"0":["a"],"1":["b"],"2":["c"],"3":["d"]}'], file],
       'INVALID_INPUT',
-      /has 4 files; a request may have 3/,
+      /has 4 files; a request may have at most 3/,
     ],
     [
       'a map that is too large',

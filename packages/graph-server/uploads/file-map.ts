@@ -15,7 +15,7 @@ export function readFileMap(map: unknown, maxFiles: number): MappedFile[] {
   if (!isObject(map)) throw malformed('`map` must be an object of lists of paths.');
   const entries = Object.entries(map);
   if (entries.length > maxFiles) {
-    throw malformed(`\`map\` has ${entries.length} files; a request may have ${maxFiles}.`);
+    throw malformed(`\`map\` has ${entries.length} files; a request may have at most ${maxFiles}.`);
   }
   const places = entries.map(([name, paths]) => placeOf(name, paths));
   const twice = places.find(({ path }, at) => places.findIndex((one) => one.path === path) < at);

@@ -93,7 +93,7 @@ class MultipartRequest {
       this.#files.begin(name ?? '', stream, filename ?? '', mediaType);
     });
     parser.on('fieldsLimit', () =>
-      this.#fail(malformed('Only `operations` and `map` may be no files.')),
+      this.#fail(malformed('All parts except `operations` and `map` must be files.')),
     );
     parser.on('error', () =>
       this.#fail(new DomainError('unparsable_body', 'The body is not multipart.')),

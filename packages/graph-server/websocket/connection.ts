@@ -193,7 +193,7 @@ export function runConnection(
       onMessage: (handle) => {
         intake.onMessage(
           (text) => {
-            // graphql-ws takes a parsed message as it is, whatever its type says.
+            // graphql-ws also accepts a parsed message, although its type is a text.
             handle(exactOrText(text) as string).catch((error: unknown) => {
               log.error({ err: error, requestId: context.requestId }, 'a WebSocket message failed');
               socket.close(CLOSE.internal.code, CLOSE.internal.reason);

@@ -10,7 +10,7 @@ interface CandleMeasure {
   /** Candles before the judged one that the mean is of; 0 for that one itself. */
   readonly before: 0 | 5 | 10;
   readonly factor: number;
-  /** What it makes of the word that patterns are described with. */
+  /** The meaning of the word in descriptions of patterns. */
   readonly meaning: string;
 }
 

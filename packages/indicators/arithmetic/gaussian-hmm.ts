@@ -41,10 +41,9 @@ const VARIANCE_FLOOR = 1e-4;
  * Fits a hidden Markov model with normal states to the first `rows` values of some columns by
  * Baum-Welch (Rabiner 1989, section III.C) from several starts.
  *
- * Answers for input that says little: missing values (NaN, infinite) are left out of every sum; a
- * constant column gives states with that mean and a tiny variance; with fewer rows than states, or
- * none at all, states repeat the moments of what is there (mean 0 and variance 1 for nothing). No
- * input gives a parameter that is not a number.
+ * Degenerate input also has a result. Missing values (NaN, infinite) are left out of every sum. A constant column gives
+ * states with that mean and a tiny variance. With fewer rows than states, the states repeat the moments of the given
+ * rows (mean 0 and variance 1 without rows). No input gives a parameter that is not a number.
  */
 export function fitGaussianHmm(
   columns: readonly Float64Array[],

@@ -14,8 +14,8 @@ export interface GaussianHmm {
 }
 
 /**
- * What the model sees: `values[row * columns + column]`. NaN is a missing value: it says nothing
- * about the state, while the other columns of its row still do.
+ * The input of the model: `values[row * columns + column]`. NaN is a missing value, which is not evidence about the
+ * state. The other columns of its row still count.
  */
 export interface Observations {
   readonly rows: number;
@@ -59,8 +59,8 @@ export function emptyHmm(states: number, columns: number): GaussianHmm {
 }
 
 /**
- * The same model with its states in order of the mean of the first column, then of its variance, so
- * that the lowest label is the most bearish state whatever the start was.
+ * The same model with its states in order of the mean of the first column, then of its variance, so that the lowest
+ * label is the most bearish state for every start.
  */
 export function sortStates(model: GaussianHmm): GaussianHmm {
   const { states, columns } = model;

@@ -117,9 +117,9 @@ function filterInLogarithms(work: HmmWorkspace, at: number, states: number): num
 }
 
 /**
- * P(state at a bar | all bars), written to `smoothed`; `filterStates` must have run. The backward
- * recursion divides by what was predicted (Kim 1994), so it needs no scaling of its own and every
- * bar sums to one. Later bars revise these numbers: never decide on them at the time.
+ * P(state at a bar | all bars), written to `smoothed`; `filterStates` must have run. The backward recursion divides by
+ * the predicted probabilities (Kim 1994), so it needs no separate scaling and every bar sums to one. Later bars revise
+ * these numbers, so they must not be used for decisions at the bar.
  */
 export function smoothStates(
   { states, transitions }: GaussianHmm,

@@ -17,7 +17,7 @@ export interface RegimeOptions {
 
 /** Columns as long as the bars, with values from `barsBeforeRegimes` on. */
 export interface Regimes {
-  /** The state whose filtered probability has held long enough to be believed. */
+  /** The state whose filtered probability has persisted long enough. */
   readonly regime: Float64Array;
   /** The likeliest path through the whole window. */
   readonly path: Float64Array;

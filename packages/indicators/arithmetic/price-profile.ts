@@ -57,8 +57,8 @@ export class PriceProfile {
   }
 
   /**
-   * Measures the rows [from, to) by time, as a market profile does: a bar counts one for each bin that it
-   * touches, whatever was traded.
+   * Measures the rows [from, to) by time, as a market profile does: a bar counts one for each bin that it touches,
+   * independent of its volume.
    *
    * @param share Part of all counts that the value area holds at least.
    */
@@ -98,9 +98,8 @@ export class PriceProfile {
   }
 
   /**
-   * From the fullest bin on, the two next bins above or the two below are taken in, whichever hold
-   * more, above where they are equal, until the wanted volume is reached.
-   * Source: the value area of the CBOT's Market Profile.
+   * From the fullest bin on, the next two bins above or below are added, those with more volume first (above if equal),
+   * until the wanted volume is reached. Source: the value area of the CBOT's Market Profile.
    */
   #growValueArea(wanted: number): void {
     const { volumes } = this;
@@ -108,7 +107,7 @@ export class PriceProfile {
     let low = this.pocBin;
     let high = low;
     let held = volumes[low]!;
-    // Each pass takes in a bin at least, whatever the volumes are: there are no more passes than bins.
+    // Each pass adds at least one bin for any volumes, so there are no more passes than bins.
     while (isBeyond(wanted, held, wanted) && (low > 0 || high < last)) {
       let above = -Infinity;
       if (high < last) above = volumes[high + 1]! + (high + 1 < last ? volumes[high + 2]! : 0);

@@ -1,4 +1,4 @@
-/** Confirmed swings that are kept, whatever their order; of more the oldest is forgotten. */
+/** Maximum number of confirmed swings that are kept; beyond it, the oldest is dropped. */
 export const MAX_PIVOTS = 12;
 
 /** Slots of a swing: 1 for a high and -1 for a low, its price, and its row, counted from the first. */

@@ -10,9 +10,9 @@ const MAX_DOUBTLESS = 1e10;
 const MEANT_DIGITS = 15;
 
 /**
- * What a number is with so many significant digits, at most 15. It is rounded as the decimal that it stands for, and a
- * half goes away from zero: 1.005 is 1.01 with three digits, although the nearest number to it is a little less.
- * Where arithmetic leaves no doubt it takes no text, as a text takes longer than a window of values.
+ * A number rounded to the given number of significant digits, at most 15. It is rounded as its decimal text, with
+ * halves away from zero: 1.005 is 1.01 with three digits, although its nearest double is slightly less. If arithmetic
+ * is unambiguous, the function uses no text, because a text takes longer than a window of values.
  */
 export function toDigits(value: number, digits: number): number {
   const places = digits - 1 - Math.floor(Math.log10(Math.abs(value)));
@@ -36,9 +36,9 @@ function decimalDigits(value: number, digits: number): number {
 }
 
 /**
- * The multiple of a step that is nearest to a number, both taken for the decimals that they stand for; a half goes away
- * from zero: 1.075 is 1.1 in steps of 0.05, and 0.17 is 0.15 and not 0.15000000000000002. A step that is finer than
- * the digits of a number leaves it as it is.
+ * The multiple of a step that is nearest to a number, both read as decimal texts, with halves away from zero: 1.075 is
+ * 1.1 in steps of 0.05, and 0.17 is 0.15 and not 0.15000000000000002. A step that is finer than the digits of a number
+ * leaves it unchanged.
  */
 export function toMultiple(value: number, step: number): number {
   const steps = Math.abs(value) / step;

@@ -6,16 +6,16 @@ const HEAD = 3;
 /** Numbers of each bin; one more bin takes what begins or ends at the top. */
 const WIDTH = 4;
 
-/** Height, in bins, of a bar under which it is placed by what lies in which bin, and not as slopes. */
+/** Height of a bar in bins below which its volume is assigned to bins directly, and not as slopes. */
 const NARROW = 1 / 8;
 
 /**
- * What some bars bring to the bins that a range is cut into: the volume of each is spread evenly from its
- * low to its high. Each bar is two slopes, one that begins at its low and one that is taken away at its high,
- * so that it costs the same whatever it covers.
+ * The volume of bars in the bins of a range: the volume of each bar is spread evenly from its low to its high. Each bar
+ * is two slopes, one that is added at its low and one that is subtracted at its high, so its cost does not depend on
+ * its range.
  *
- * What a bar brings is rounded to multiples of a power of two that is fine enough for all sums to be exact. So
- * bars are added and taken out in any order, and the sums have the same bits as if all were added up again.
+ * The volume of a bar is rounded to multiples of a power of two that is fine enough for exact sums. Bars can therefore
+ * be added and removed in any order, and the sums have the same bits as a full recomputation.
  */
 export class VolumeBins {
   /** How many numbers it keeps, for so many bins. */

@@ -46,7 +46,7 @@ export interface CatalogEntry {
   readonly signals: readonly FeatureDefinition[];
   readonly chart: {
     readonly pane: ChartSpec['pane'];
-    /** Bounds of its panel; null where they follow from what is drawn. */
+    /** Bounds of its panel; null if they follow from the drawn values. */
     readonly range: readonly [low: number, high: number] | null;
     readonly items: readonly ChartItemSignature[];
   } | null;

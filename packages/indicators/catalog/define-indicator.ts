@@ -187,7 +187,7 @@ function sourceOfBars(values: ParameterValues): SourceFacts | null {
   return values['source'] === 'volume' ? VOLUME : null;
 }
 
-/** What stands where prices are meant has the unit and the dimension of the column that it is calculated from. */
+/** An output in price units has the unit and the dimension of its source column. */
 function ofSource(
   source: SourceFacts | null,
   { unit, dimension }: OutputSpec,

@@ -11,7 +11,7 @@ export interface FeatureGroup {
   readonly name: string;
   readonly category: string;
   readonly signals: readonly FeatureDefinition[];
-  /** Why there are none; null where there are. */
+  /** The reason why there are none; null if there are some. */
   readonly reason: string | null;
 }
 

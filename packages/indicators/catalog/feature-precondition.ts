@@ -67,7 +67,7 @@ function isProduct(dimension: OutputSpec['dimension']): dimension is Dimension {
   return typeof dimension === 'object';
 }
 
-/** How large numbers of an output are, where its unit says so: what has a dimension is of any size. */
+/** The typical size of an output, if its unit implies one. A value with a dimension can have any size. */
 function sizeOf({ unit, dimension }: OutputPlan): number {
   return isProduct(dimension) ? (dimension.times ?? 1) : (SIZE_OF[unit] ?? 0);
 }

@@ -54,7 +54,7 @@ export class IndicatorSearch {
     this.#entries = facts.map((one) => ({ facts: one, texts: textsOf(one) }));
   }
 
-  /** What matches, the best first; equally good ones in alphabetical order, standard ones before others. */
+  /** The matching indicators, the best first. Equal matches are in alphabetical order, standard ones first. */
   find(filter: SearchFilter): readonly FoundIndicator[] {
     const allowed = this.#entries.filter(({ facts }) => isAllowed(facts, filter));
     const phrase = filter.words?.trim().toLowerCase() ?? '';

@@ -22,8 +22,8 @@ export interface OutputSpec {
   /** Bounds that no value leaves, where there are any. */
   readonly range?: readonly [low: number, high: number];
   /**
-   * What it grows with, where that is not what its unit says: a price with prices, a volume with volumes, anything
-   * else with neither. `unit_bound` where it follows no power of them: the same market in cents has other values.
+   * The dimension of the output, if its unit does not imply it: a price scales with prices, a volume with volumes,
+   * other values with neither. `unit_bound` means no power of them: the same market in cents has other values.
    */
   readonly dimension?: Dimension | 'unit_bound';
   /** The output has values only at some bars: a level that exists or not. */
@@ -107,7 +107,7 @@ export interface ChineseTexts {
 export interface IndicatorAlias {
   /** In the form of an indicator's name; no indicator and no other alias has it. */
   readonly name: string;
-  /** Parameters that the name stands for, where they are not the defaults. */
+  /** Parameters that the name implies, if they differ from the defaults. */
   readonly params?: ParameterValues;
   /** The column with default parameters that is meant, where it is one of several. */
   readonly column?: string;
@@ -136,7 +136,7 @@ export interface Indicator {
   readonly repaints: boolean;
   /** The other series that it reads; null for most. */
   readonly companions: Companions | null;
-  /** What it reads of a perpetual in addition to its bars; nothing for most. */
+  /** The statistics of a perpetual that it reads in addition to bars; empty for most indicators. */
   readonly points: readonly PointColumn[];
   readonly parameters: TObject;
   readonly defaults: ParameterValues;
@@ -147,8 +147,8 @@ export interface Indicator {
    *
    * @param intervalMs Length of a bar; it decides how many bars a day has.
    * @param origin Where the bars come from; `given` by default.
-   * @param others Number of other series; the fewest that it takes by default.
-   * @param source The column that it is calculated from, for those that take one.
+   * @param others Number of other series; by default the minimum.
+   * @param source The source column, for indicators with a source.
    */
   plan(
     params: ParameterValues,

@@ -5,10 +5,10 @@ export interface ParameterSignature {
   readonly name: string;
   readonly type: string;
   readonly default: unknown;
-  /** Null where there is no bound. */
+  /** Null without a bound. */
   readonly minimum: number | null;
   readonly maximum: number | null;
-  /** The only values allowed; null where there is no such list. */
+  /** The only values allowed; null without such a list. */
   readonly choices: readonly string[] | null;
   readonly description: string;
 }

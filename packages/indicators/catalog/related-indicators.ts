@@ -28,7 +28,7 @@ export function relatedTo(facts: CatalogEntry, all: readonly CatalogEntry[]): re
     .map(({ name }) => name);
 }
 
-/** How much a word says that so many of all have: nothing where all have it (inverse document frequency). */
+/** The weight of a word with the given frequency: zero if all indicators have it (inverse document frequency). */
 function rarity(having: number, all: number): number {
   return Math.log(all / having);
 }

@@ -54,14 +54,15 @@ export class ChartChanges {
     this.#sent = textsOf(items.filter(({ update }) => update === 'list'));
   }
 
-  /** The times on which the columns of a merge stand; null where there are none. */
+  /** The times of the columns of a merge; null if there are none. */
   times(entries: readonly LiveEntry[], rows: number): readonly number[] | null {
     return this.#format === 'columns' ? chartTimes(lastOf(entries, rows)) : null;
   }
 
   /**
-   * What an event changes: the objects of the last `rows` bars of what is drawn bar by bar; all of what was drawn
-   * ahead of bars that are missing now; and once a bar has closed the lists that differ from those sent last.
+   * The changes of an event: the objects of the last `rows` bars of items that are drawn bar by bar; the whole item if
+   * it was drawn ahead of bars that are now missing; and, once a bar has closed, the lists that differ from the last
+   * sent ones.
    */
   changed(
     entries: readonly LiveEntry[],
@@ -113,7 +114,7 @@ interface PlacedItem {
   readonly item: number;
   /** Whether it draws something for each bar. */
   readonly isByBar: boolean;
-  /** Bar by bar; whole if it differs from what was sent last; or whole in any case. */
+  /** Bar by bar; as a whole if it differs from the last sent version; or always as a whole. */
   readonly update: 'bars' | 'list' | 'redraw';
   readonly data: ChartData;
 }
@@ -129,8 +130,8 @@ function changeOf(
 }
 
 /**
- * Whether bars are missing before the last one. What was drawn ahead of them stands at times at which no bar opened,
- * and no later bar takes it away.
+ * Whether bars are missing before the last one. Points that were drawn ahead of them are at times at which no bar
+ * opened, and no later bar removes them.
  */
 function isBehindGap(entries: readonly LiveEntry[]): boolean {
   const { window } = entries[0]!;

@@ -34,7 +34,7 @@ export function points<Key extends string>(
   return { type: 'points', output, title, style: { role } };
 }
 
-/** Bars from zero: positive ones and negative ones take roles of their own. */
+/** Bars from zero: positive and negative ones have separate roles. */
 export function histogram<Key extends string>(output: Key, title: string): ChartItem<Key> {
   return {
     type: 'histogram',

@@ -51,8 +51,8 @@ export interface ChartPanel {
 }
 
 /**
- * The panels of a chart: the main one over the candles with every overlay, then one for each entry
- * that has a panel of its own, in the order of the entries, with what is calculated from it.
+ * The panels of a chart: the main one over the candles with every overlay, then one for each entry with its own panel,
+ * in the order of the entries, with the entries that are calculated from it.
  *
  * @param entries At least one; all show the same bars.
  * @param signals Observations whose events become markers, each in the panel of its entry; null for none.

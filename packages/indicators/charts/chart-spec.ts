@@ -62,7 +62,7 @@ interface Shiftable {
   readonly barsAhead?: number;
 }
 
-/** One thing to draw. Keys are those of the indicator's outputs. */
+/** One drawn item. Its keys are those of the indicator's outputs. */
 export type ChartItem<Key extends string = string> =
   | (Titled & Shiftable & { readonly type: 'line' | 'points'; readonly output: Key })
   /** Bars from `base`; those below it take `negativeRole`. */

@@ -7,14 +7,14 @@ const LONGEST_NAME = 8;
 
 /** Words that apply to every event. */
 const NEEDLESS: ReadonlySet<string> = new Set('confirmed created begins from'.split(' '));
-/** What an arrow shows already; a mark that points no way has to say it. */
+/** Words that an arrow already shows; a mark without a direction must state them. */
 const WAYS: ReadonlyMap<string, string> = new Map([
   ['bullish', ''],
   ['bearish', ''],
   ['up', '↑'],
   ['down', '↓'],
 ]);
-/** Sides that events are of; where they begin a name, they say whose it is. */
+/** Sides of events. At the start of a name, they state the side of the event. */
 const SIDES: ReadonlySet<string> = new Set(['bull', 'bear']);
 
 const SHORT: Readonly<Record<string, string>> = {

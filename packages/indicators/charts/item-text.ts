@@ -6,7 +6,7 @@ import { bandText, histogramText, lineText } from '#indicators/charts/series-tex
 import { profileText, zonesText } from '#indicators/charts/shape-text.ts';
 import type { OutputColumns } from '#indicators/features/output-columns.ts';
 
-/** The form of what is drawn bar by bar: an object for each bar, or columns on the times of the chart. */
+/** The form of items that are drawn bar by bar: an object for each bar, or columns on the times of the chart. */
 export type ChartFormat = 'rows' | 'columns';
 
 /** The data of an item as JSON text; its shape follows from the item's type, and from the format. */

@@ -9,7 +9,7 @@ export function lineColumns(column: Float64Array, frame: ChartFrame, barsAhead =
   return `{"value":${numbersText(column, frame, barsAhead)}}`;
 }
 
-/** `{value, role}`: the roles say on which side of the base the bars stand. */
+/** `{value, role}`: the roles state on which side of the base the bars are. */
 export function histogramColumns(
   { base, style, negativeRole }: Extract<ChartItem, { type: 'histogram' }>,
   column: Float64Array,

@@ -15,7 +15,7 @@ export function lineText(column: Float64Array, frame: ChartFrame, barsAhead = 0)
   return `[${text.slice(1)}]`;
 }
 
-/** `[{time, value, role}]`: the role says on which side of the base the bar stands. */
+/** `[{time, value, role}]`: the role states on which side of the base the bar is. */
 export function histogramText(
   { base, style, negativeRole }: Extract<ChartItem, { type: 'histogram' }>,
   column: Float64Array,

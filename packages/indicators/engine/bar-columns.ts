@@ -29,7 +29,7 @@ export interface BarColumns extends Readonly<Record<BarColumn, Float64Array>> {
 
 type Columns<Name extends string> = Partial<Readonly<Record<Name, Float64Array>>>;
 
-/** Bars with other columns, each made of the one that stood in its place. */
+/** Bars with other columns, each derived from the column that it replaces. */
 export function withColumns(
   bars: BarColumns,
   length: number,

@@ -18,12 +18,12 @@ export type FurtherColumn =
 /** What most calculations read in addition to the bars. */
 export const NOTHING_FURTHER: FurtherColumns = { points: [], others: 0, columns: [] };
 
-/** How many columns stand behind those of the bars. */
+/** Number of columns after those of the bars. */
 export function furtherCount({ points, others, columns }: FurtherColumns): number {
   return points.length + others * columns.length;
 }
 
-/** The columns in the order in which they stand in the table: the points, then one series after the other. */
+/** The columns in the order of the table: the points, then one series after the other. */
 export function furtherOrder({ points, others, columns }: FurtherColumns): FurtherColumn[] {
   const series = Array.from({ length: others }, (_, other) =>
     columns.map((column) => ({ other, column })),

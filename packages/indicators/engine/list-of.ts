@@ -17,8 +17,8 @@ interface Lists<T> {
 }
 
 /**
- * A list of a known length: `ListOf<Node, 2>` is a pair. A step says so how many columns it reads and writes, and
- * the compiler checks each place that connects it.
+ * A list of a known length: `ListOf<Node, 2>` is a pair. A step thus declares how many columns it reads and writes, and
+ * the compiler checks each connection.
  */
 export type ListOf<T, Length extends number> = Lists<T>[Length];
 

@@ -1,12 +1,13 @@
 import type { Formula } from '#indicators/engine/formula.ts';
 
 /**
- * Digits that a mean of prices keeps. Sums of equal decimals differ from the sixteenth digit on: the middle of 10.19
- * and 10.12 is that of 10.31 and 10.00, and not to the last bit. With fourteen they are one number, so that whatever
- * compares them, ranks them or divides by their moves sees a tie. A third is far from where this rounds.
+ * Number of digits of a mean of prices. Sums of equal decimals may differ from the sixteenth digit on: the mean of
+ * 10.19 and 10.12 equals that of 10.31 and 10.00, but not to the last bit. With fourteen digits they are one number, so
+ * that comparisons, ranks and quotients of their moves see a tie. A mean of three prices is far from a rounding
+ * boundary.
  */
 const DIGITS = 14;
-/** Beyond so many places a power of ten leaves the range of numbers; there are no such prices. */
+/** Beyond this number of places, a power of ten leaves the range of numbers; no price has as many. */
 const MAX_PLACES = 300;
 
 /** The numbers of one size, and what makes the last digit that they keep the unit. */

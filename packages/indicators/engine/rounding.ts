@@ -1,6 +1,6 @@
 /**
- * What rounding makes of a price on its way to a number, relative to the price: a price is off by half a
- * unit in its last place, and some more come with each sum over a window.
+ * The maximum relative rounding error of a number derived from prices. A price has an error of half a unit in its last
+ * place, and each sum over a window adds some more.
  */
 export const PRICE_ROUNDING = 32 * Number.EPSILON;
 

@@ -10,8 +10,8 @@ const known = new Map<string, number>();
 let next = 0;
 
 /**
- * A number for each stage of a step graph that reads the bars alone. Stages with the same number, of whatever
- * step graphs, write the same bits over the same bars, as their steps and all behind these are the same.
+ * A number for each stage of a step graph that reads the bars alone. Stages with the same number, in any step graphs,
+ * write the same bits over the same bars, because their steps and all of the inputs are the same.
  */
 export function stageIdentities(graph: StepGraph): readonly number[] {
   const ready = identified.get(graph);

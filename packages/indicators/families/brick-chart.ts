@@ -8,7 +8,7 @@ import type { StepNode } from '#indicators/engine/step-graph.ts';
 /** What a chart without time is at a bar: the newest of its bricks, and what the bar did. */
 export type BrickKey = 'top' | 'bottom' | 'direction' | 'added' | 'turned';
 
-/** The nodes of a step whose outputs stand in this order. */
+/** The nodes of a step with outputs in this order. */
 export function brickNodes(nodes: readonly StepNode[]): Record<BrickKey, StepNode> {
   const [top, bottom, direction, added, turned] = nodes;
   return { top: top!, bottom: bottom!, direction: direction!, added: added!, turned: turned! };

@@ -2,7 +2,7 @@ import type { TEnum, TNumber } from 'typebox';
 import { choice, number } from '#indicators/catalog/parameters.ts';
 import { SIZE_UNITS, type SizeUnit } from '#indicators/steps/brick-scale.ts';
 
-/** Largest size in percent: beyond it a move is no brick. */
+/** Maximum size in percent: a larger move is not a brick. */
 const MAX_PERCENT = 50;
 
 /** Parameters of a size that is the same at every bar. */

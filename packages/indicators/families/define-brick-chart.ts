@@ -26,11 +26,11 @@ interface BrickChartFacts<Properties extends TProperties> extends Pick<
   | 'parameters'
   | 'contradiction'
 > {
-  /** What it is made of: `brick`, `line`. */
+  /** The word for its elements: `brick`, `line`. */
   readonly brick: string;
-  /** Whether its bricks stand on a grid that begins at a fixed price, so that other units make other bricks. */
+  /** Whether its bricks are on a grid that begins at a fixed price, so that another unit gives other bricks. */
   readonly isOnGrid?: boolean;
-  /** The step over closes; its outputs stand as in `BrickKey`. */
+  /** The step over closes, with outputs in the order of `BrickKey`. */
   readonly step: (params: Static<TObject<Properties>>) => Step;
 }
 

@@ -33,7 +33,7 @@ interface CandlestickFacts<Properties extends TProperties> {
   readonly formula: string;
   /** TA-Lib's function, where it has the pattern; its name without capitals is an alias. */
   readonly talib?: string;
-  /** What else there is to say of the definition; needed without a function of TA-Lib. */
+  /** Further source of the definition; required without a function of TA-Lib. */
   readonly source?: string;
   readonly keywords?: readonly string[];
   /** Other names in the form of an indicator's. */
@@ -125,12 +125,12 @@ export function bodyPart(byDefault: number, use: string): TNumber {
   return number(byDefault, { min: 0, max: 10, about: `Part of the first body that ${use}.` });
 }
 
-/** A signal that speaks for rising prices. */
+/** A bullish signal. */
 export function bullish(definition: string, values: readonly number[] = [100]): CandleSignal {
   return { name: 'bullish', bias: 'bullish', definition, values };
 }
 
-/** A signal that speaks for falling prices. */
+/** A bearish signal. */
 export function bearish(definition: string, values: readonly number[] = [-100]): CandleSignal {
   return { name: 'bearish', bias: 'bearish', definition, values };
 }

@@ -6,7 +6,7 @@ import type { Step } from '#indicators/engine/step-graph.ts';
 import { netShare } from '#indicators/formulas/net-share.ts';
 import { change } from '#indicators/steps/change.ts';
 
-/** What one form of Chande's oscillator says of itself. */
+/** The description of one form of Chande's oscillator. */
 interface ChandeMomentum {
   readonly name: string;
   readonly title: string;

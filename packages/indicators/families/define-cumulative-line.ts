@@ -104,7 +104,7 @@ function averages(
 ): Record<string, StepNode> {
   const usual = c.run(sma(bars), total);
   if (c.origin === 'given') return { average: usual, usual };
-  // As far from what is shown as the average is from the total that continues.
+  // The distance from the shown value equals that of the average from the continuing total.
   return { average: c.each(difference, shown, c.each(difference, total, usual)), usual };
 }
 

@@ -48,11 +48,11 @@ interface Oscillator<Properties extends TProperties> extends Facts<Properties> {
   readonly label: (p: Static<TObject<Properties>>) => string;
   readonly line: (p: Static<TObject<Properties>>) => OutputSpec;
   readonly calculate: (p: Static<TObject<Properties>>, c: Composer) => OscillatorNodes;
-  /** The value that it swings around: 0 without it, null where there is none. */
+  /** The centre of its swings: 0 by default, null for none. */
   readonly center?: number | null;
   /** Levels beyond which it is overbought or oversold; none without it. */
   readonly thresholds?: (p: Static<TObject<Properties>>) => Thresholds;
-  /** What its signal line is, where it has one. */
+  /** Description of its signal line, if it has one. */
   readonly signal?: string;
   /** Column of its distance from its signal line, where that is shown as bars. */
   readonly histogram?: string;

@@ -19,7 +19,10 @@ interface PriceTransformFacts {
   readonly price: (composer: Composer) => StepNode;
 }
 
-/** Makes an indicator of one number that stands for the prices of a bar. It has no crossings: it is no line. */
+/**
+ * Defines an indicator of one number that summarises the prices of a bar. It has no crossings, because it is not a
+ * line.
+ */
 export function definePriceTransform(facts: PriceTransformFacts): Indicator {
   const { name, title, aliases, price, ...described } = facts;
   return defineIndicator({

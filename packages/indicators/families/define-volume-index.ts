@@ -58,7 +58,7 @@ export function defineVolumeIndex(facts: VolumeIndexFacts): Indicator {
         c.each(grownFrom(p.initial), node),
       );
       const usual = c.run(ema(p.ma_period), total);
-      // The average relates to what is shown as the average of the continuing index relates to that index.
+      // The ratio of the average to the shown value equals that of the average to the continuing index.
       const average = c.each(product, index, c.each(quotient(1), usual, total));
       return { [name]: index, average, total, usual };
     },

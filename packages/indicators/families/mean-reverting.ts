@@ -2,7 +2,7 @@ import { begins, type Condition } from '#indicators/features/condition.ts';
 import { event, state, type Feature } from '#indicators/features/feature.ts';
 
 /**
- * That a test says the window returns to a mean, and when it begins to say so.
+ * The feature that a test finds mean reversion in the window, and the event at which it begins.
  *
  * @param text The condition as a sentence without its full stop.
  */

@@ -25,7 +25,7 @@ export function pairOf(c: Composer, of: Compared): readonly [own: StepNode, othe
   return [c.run(rateOfChange(1), own), c.run(rateOfChange(1), other)];
 }
 
-/** How much returns in percent of what stands still may differ by rounding; prices have their own size. */
+/** The rounding error of returns in percent of an unmoved price; prices have their own size. */
 export function noiseOf(of: Compared): number {
   return of === 'returns' ? 100 * ROUNDING : 0;
 }

@@ -34,7 +34,7 @@ export function levelOutputs(
   });
 }
 
-/** The levels, from open, high, low and close of what they are calculated from, and the open after it. */
+/** The levels, from open, high, low and close of their period, and the open after it. */
 export function levelNodes(
   c: Composer,
   kind: PivotKind,
@@ -94,8 +94,8 @@ function levelsOf(kind: PivotKind): LevelKey[] {
 }
 
 /**
- * A value for each level of a kind. Kinds have different levels, which types cannot say of a
- * parameter; what reads a level asks only for those of `levelsOf`.
+ * A value for each level of a kind. Kinds have different levels, which the types of a parameter cannot express; readers
+ * use only the levels of `levelsOf`.
  */
 function levelRecord<T>(
   kind: PivotKind,

@@ -8,7 +8,7 @@ import { state, type Feature } from '#indicators/features/feature.ts';
 const BAND_KEYS = ['upper', 'middle', 'lower'] as const;
 type BandKey = (typeof BAND_KEYS)[number];
 
-/** What is held against the bands: the close without one, or an output that has bands of its own. */
+/** The value that is compared with the bands: by default the close, or an output with its own bands. */
 interface Subject<Key extends string> {
   readonly operand: Operand<Key>;
   /** As the subject of a sentence: `The close`. */

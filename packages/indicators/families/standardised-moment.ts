@@ -7,7 +7,7 @@ import { moments } from '#indicators/steps/moments.ts';
 
 const CORRECTIONS = ['sample', 'population'] as const;
 
-/** The parameter that says whether a moment is that of the window, or an estimate from it. */
+/** The parameter that selects whether a moment is that of the window, or an estimate from it. */
 export function correctionParameter(): TEnum<(typeof CORRECTIONS)[number][]> {
   return choice(
     'sample',

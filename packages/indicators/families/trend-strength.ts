@@ -14,7 +14,7 @@ import {
 import { crossings } from '#indicators/features/crossing.ts';
 import { event, state, type Feature } from '#indicators/features/feature.ts';
 
-/** From which directional index on a trend is strong, and below which there is none. */
+/** The directional index from which a trend is strong, and the one below which there is none. */
 interface Strengths {
   readonly strong: number;
   readonly weak: number;

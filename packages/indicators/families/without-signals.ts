@@ -6,10 +6,9 @@ import { subsetOf } from '#indicators/engine/step-graph-subset.ts';
 const known = new WeakMap<IndicatorPlan, IndicatorPlan>();
 
 /**
- * The plan of a request that asks for no signals: outputs that neither answers nor charts show are
- * not calculated, so its features cannot be observed. The others have the same bits, because it has
- * the same warm-up. The plan itself where features read nothing of their own, and for fits, whose
- * outputs come all at once.
+ * The plan of a request without signals: outputs that neither answers nor charts show are not calculated, so its
+ * features cannot be observed. The other outputs have the same bits, because the warm-up is the same. Returns the plan
+ * itself if features read no separate outputs, and for fits, whose outputs are calculated together.
  */
 export function withoutSignals(plan: IndicatorPlan): IndicatorPlan {
   return known.getOrInsertComputed(plan, () => withShownOutputs(plan));

@@ -6,8 +6,8 @@ import { RecentRange } from '#indicators/features/recent-range.ts';
 import { PRICE_ROUNDING, ROUNDING } from '#indicators/engine/rounding.ts';
 
 /**
- * What the numbers that a feature compares depend on. Where nothing moves and nothing is traded, they
- * show rounding alone: the precondition fails, and the feature is unknown.
+ * The inputs on which the compared numbers of a feature depend. Without any move or trade, the numbers show rounding
+ * alone: the precondition fails, and the feature is unknown.
  */
 export interface FeatureBasis {
   /** Columns of the bars that the numbers are calculated from, but for volume. */
@@ -24,7 +24,7 @@ export interface FeatureBasis {
   /** Numbers of this size are compared; a price is of the size of the bar's close. */
   readonly size: number;
   readonly isPriced: boolean;
-  /** What such a number is a product of, where neither its unit nor its size says so. */
+  /** The dimension of such a number, if neither its unit nor its size implies it. */
   readonly dimension?: Dimension;
 }
 

@@ -32,8 +32,8 @@ export interface Feature<Key extends string = string> {
 export type FeaturePriority = 1 | 2 | 3;
 
 /**
- * What is known only some bars later, a divergence or a swing, is rare and says most; what points no
- * way says least.
+ * A feature that is known only some bars later, such as a divergence or a swing, is rare and has the highest priority;
+ * a feature without a direction has the lowest.
  */
 export function priorityOf({ bias, anchorBarsBack = 0 }: Feature): FeaturePriority {
   if (anchorBarsBack > 0) return 1;

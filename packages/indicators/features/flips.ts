@@ -2,7 +2,7 @@ import type { Condition } from '#indicators/features/condition.ts';
 import { begins } from '#indicators/features/condition.ts';
 import { event, state, type Feature } from '#indicators/features/feature.ts';
 
-/** When a market counts as going one way: the condition, and a clause that says it. */
+/** The condition for one direction of a market, and its text as a clause. */
 interface Way<Key extends string> {
   /** As the beginning of a sentence, without its full stop: `The close is above both lines`. */
   readonly text: string;

@@ -5,7 +5,7 @@ import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 
 /** The precondition of the features with one basis, by row. */
 interface PreconditionRows {
-  /** 1 where it is met, 0 elsewhere. */
+  /** 1 if the condition is met, else 0. */
   readonly isMet: Uint8Array;
   /** How far apart numbers of the row may lie by rounding alone. */
   readonly noise: Float64Array;

@@ -14,7 +14,7 @@ export function rowsUnread(features: readonly Feature[], fromRow: number): numbe
   const reach = features.map(
     ({ condition, basis }) => condition.bars + FeaturePrecondition.reachOf(basis),
   );
-  // Whether a row stood still is seen by the row before.
+  // The previous row is needed to see whether a row moved.
   return Math.max(0, fromRow - Math.max(0, ...reach) - 1);
 }
 
@@ -31,7 +31,7 @@ export function withoutRows(window: BarWindow, rows: number): BarWindow {
   };
 }
 
-/** Each output as `cut` leaves it. */
+/** Each output after `cut`. */
 export function cutOutputs(outputs: OutputColumns, cut: Cut): OutputColumns {
   return Object.fromEntries(Object.entries(outputs).map(([key, column]) => [key, cut(column)]));
 }

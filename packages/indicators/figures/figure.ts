@@ -1,6 +1,6 @@
 /** Swings of a figure, the newest first, as a recogniser sees them. */
 export class FigurePivots {
-  /** Their prices, negated where the figure stands upside down. */
+  /** Their prices, negated for an inverted figure. */
   readonly prices: Float64Array;
   /** How many bars before the bar that confirms the newest one they were. */
   readonly backs: Float64Array;
@@ -22,7 +22,7 @@ export interface Line {
 
 /** A figure that swings form: what it is, and the two lines of which a close breaks one. */
 export class Figure {
-  /** Label of its kind, never 0; negated where it stands upside down. */
+  /** Label of its kind, never 0; negated for an inverted figure. */
   kind = 0;
   /** Which of the lines confirms it by a close beyond: 1 the upper one, -1 the lower one, 0 either. */
   way = 0;
@@ -44,7 +44,7 @@ export class Figure {
 export interface FigureShape {
   /** Swings that it takes. */
   readonly pivots: number;
-  /** What the newest of them is where it stands upright: a high (1), a low (-1), or either (0). */
+  /** The newest swing of the upright figure: a high (1), a low (-1), or either (0). */
   readonly newest: 1 | -1 | 0;
   /** Whether the swings are the figure, which is described then. */
   readonly recognise: (pivots: FigurePivots, figure: Figure) => boolean;

@@ -1,6 +1,6 @@
 import { isBeyond } from '#indicators/arithmetic/beyond-rounding.ts';
 
-/** From what to what a ratio may be. */
+/** The bounds of a ratio. */
 type Span = readonly [least: number, most: number];
 
 interface Harmonic {
@@ -36,7 +36,8 @@ export function harmonicKind(prices: Float64Array, tolerance: number): number {
   const [d, c, b, a, x] = [prices[0]!, prices[1]!, prices[2]!, prices[3]!, prices[4]!];
   const [xa, ab, bc, cd] = [a - x, a - b, c - b, c - d];
   if (xa <= 0 || ab <= 0 || bc <= 0 || cd <= 0) return 0;
-  // Legs of few ticks often stand in a ratio that is just a bound: it is in, whatever the last bits are.
+  // Legs of few ticks often have a ratio that equals a bound. Such a ratio is within the bounds, independent of its
+  // last bits.
   const isIn = (leg: number, whole: number, [least, most]: Span): boolean =>
     !isBeyond(least * (1 - tolerance) * whole, leg, a) &&
     !isBeyond(leg, most * (1 + tolerance) * whole, a);

@@ -17,12 +17,12 @@ export type TwoLines =
   | 'rising_wedge'
   | 'falling_wedge';
 
-/** Figures by what their lines are, with their labels and the way in which they break. */
+/** Figures by the type of their lines, with their labels and the direction of their break. */
 export type TwoLineKinds = Partial<
   Record<TwoLines, { readonly kind: number; readonly way: -1 | 0 | 1 }>
 >;
 
-/** What makes two lines a figure; tolerances in average ranges. */
+/** The limits for two lines that form a figure; tolerances are in average ranges. */
 export interface TwoLineLimits {
   /** By how much a line may rise or fall and be level, or two grow apart and be parallel. */
   readonly tolerance: number;
@@ -39,7 +39,7 @@ export function twoLines(kinds: TwoLineKinds, limits: TwoLineLimits): FigureShap
     pivots: 2 * touches,
     newest: 0,
     recognise(pivots, figure) {
-      // Highs stand in every other place; which ones they are shows by the prices.
+      // Every other pivot is a high; the prices show which ones.
       const high = pivots.prices[0]! > pivots.prices[1]! ? 0 : 1;
       const low = 1 - high;
       lineThrough(pivots, high, high + 2, figure.upper);
@@ -76,9 +76,9 @@ function isOn(
 }
 
 /**
- * What two lines make that rise by so much over a figure.
+ * The figure of two lines with the given slopes.
  *
- * @param slack What is no rise, and no difference between two.
+ * @param slack Below it, a slope or a difference of slopes counts as zero.
  * @param size Of the prices.
  */
 function kindOf(upper: number, lower: number, slack: number, size: number): TwoLines | undefined {
@@ -87,7 +87,7 @@ function kindOf(upper: number, lower: number, slack: number, size: number): TwoL
   if (tops === bottoms && !isBeyond(Math.abs(upper - lower), slack, size)) {
     return tops > 0 ? 'rising_channel' : 'falling_channel';
   }
-  // Lines that do not come together make nothing.
+  // Lines that do not converge form no figure.
   if (!isBeyond(lower - upper, slack, size)) return undefined;
   if (tops === 0) return 'ascending_triangle';
   if (bottoms === 0) return 'descending_triangle';

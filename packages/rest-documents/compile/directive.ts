@@ -9,7 +9,7 @@ export function findDirective(
   return node.directives?.find((directive) => directive.name.value === name);
 }
 
-/** Whether the directive of that name stands anywhere in a document. */
+/** Whether a document uses the directive of that name. */
 export function hasDirective(document: DocumentNode, name: string): boolean {
   let isThere = false;
   visit(document, {

@@ -188,7 +188,7 @@ function nonNullShapeOf(
     const body = isDrawn ? { type: 'string', format: 'binary' } : schema;
     return { kind: 'leaf', schema: body, contentType: String(contentType), isDrawn };
   }
-  if (!isCompositeType(type)) throw new Error(`${String(type)} cannot be answered`);
+  if (!isCompositeType(type)) throw new Error(`${String(type)} cannot be part of an answer`);
   return compositeShapeOf(node, type, scope);
 }
 

@@ -27,7 +27,7 @@ export interface ToolDefault {
   readonly description: string | undefined;
 }
 
-/** What a capability document says in addition to what is derived from the route. */
+/** The content of a capability document that is not derived from the route. */
 export interface Capability {
   readonly id: string;
   readonly domain: string;

@@ -20,7 +20,7 @@ export interface TableShape {
   readonly keys: readonly string[];
   /** Members of each row; null for bars, whose columns are fixed. */
   readonly members: readonly MemberColumn[] | null;
-  /** Response keys to the results whose columns are as long as the rows; null where there are none. */
+  /** Response keys to the results whose columns are as long as the rows; null if there are none. */
   readonly resultKeys: readonly string[] | null;
 }
 

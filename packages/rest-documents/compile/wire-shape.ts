@@ -41,7 +41,7 @@ export interface InputField {
   readonly graphName: string;
   readonly shape: InputShape;
   readonly isRequired: boolean;
-  /** Wire value that stands in for an absent one; undefined when there is none. */
+  /** Default for an absent wire value; undefined if there is none. */
   readonly defaultValue: unknown;
   readonly description: string | undefined;
 }

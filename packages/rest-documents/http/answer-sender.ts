@@ -59,7 +59,7 @@ export class AnswerSender {
     return this.#isEditioned && key !== null ? `W/"${key}"` : null;
   }
 
-  /** Sends the cached answer; false where there is none. */
+  /** Sends the cached answer; returns false if there is none. */
   sendKept(sending: Sending, key: string): boolean {
     if (!this.#route.keepsAnswers) return this.#sendIfKnown(sending, key);
     const kept = this.#answerCache.keptAnswer(key);

@@ -21,7 +21,7 @@ import { findInvalidJson, withoutNotFinite } from '#rest-documents/validate/json
 const MAX_EXAMINED_CHARACTERS = 1_000_000;
 
 const NOT_EXAMINED: InvalidJson = {
-  error: 'No JSON; the position is reported for bodies of up to 1,000,000 characters',
+  error: 'Not JSON; the position is reported for bodies of up to 1,000,000 characters',
   offset: 0,
 };
 

@@ -29,7 +29,7 @@ export const TABLE_ENCODERS: readonly TableEncoder[] = [
     writesTimes: true,
     describe: {
       type: 'string',
-      description: 'RFC 4180, with a header row; nothing where a value is null.',
+      description: 'RFC 4180, with a header row; empty for a null value.',
     },
     encode: csvBytes,
   },

@@ -22,8 +22,8 @@ export const TABLE_PARAMETERS: readonly Parameter[] = [
   choice(
     'format',
     FORMATS,
-    'The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats ' +
-      'than JSON have the rows alone.',
+    'The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other ' +
+      'formats than JSON have the rows alone.',
   ),
   choice(
     'time',

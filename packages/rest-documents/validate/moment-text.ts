@@ -1,4 +1,4 @@
-/** A time in milliseconds since the epoch, or the reason why the text is none. */
+/** A time in milliseconds since the epoch, or the reason why the text is not a time. */
 export type MomentReading = { readonly ms: number } | { readonly reason: string };
 
 /** Text that is read as a date, or rejected as an invalid one. */
@@ -46,11 +46,11 @@ export function readMomentText(text: string): MomentReading {
 /** Offset from UTC in minutes, or the error. */
 function zoneOf(text: string): number | string {
   if (text === '') {
-    return 'it does not say its zone; end it with Z for UTC, or with an offset such as +08:00';
+    return 'it has no zone; end it with Z for UTC, or with an offset such as +08:00';
   }
   // An unescaped plus sign in a URL arrives as a space.
   if (/^ \d\d:?\d\d$/.test(text)) {
-    return 'its offset came without a sign; write the plus sign of a URL as %2B';
+    return 'its offset has no sign; write the plus sign of a URL as %2B';
   }
   const match = ZONE.exec(text);
   if (match === null) return 'its zone is not Z or an offset such as +08:00';

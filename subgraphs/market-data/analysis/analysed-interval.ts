@@ -96,8 +96,8 @@ function calculated(
 }
 
 /**
- * Whether the venue has what an entry reads in addition to bars. Missing points are unknown, as the reading then
- * says, and no reason to withhold the rest.
+ * Whether the venue has the points that an entry reads in addition to bars. Missing points make features unknown in the
+ * reading, but the rest of the analysis is still delivered.
  */
 function hasPoints(
   { plan: { indicator } }: CalcRequest,
@@ -122,8 +122,9 @@ function requestOf(
 }
 
 /**
- * An indicator that cannot be calculated is no error of the client: the playbook chose it. If a series has no bars,
- * as of a share that is halted for longer than minutes are kept, the other intervals can still be requested.
+ * A failing indicator is not an error of the client, because the playbook chose it. If a series has no bars, for
+ * example the minutes of a share that is halted for longer than minutes are kept, the client can still request the
+ * other intervals.
  */
 function failingAs<Answer>(
   playbook: Playbook,

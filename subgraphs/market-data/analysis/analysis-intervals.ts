@@ -54,8 +54,8 @@ function notApplicable(playbook: Playbook, { assetClass, venue }: VenueListing):
   const where = market === undefined ? classes : `${classes} on ${market.join(', ')}`;
   return new DomainError(
     'playbook_not_applicable',
-    `${playbook.name} is for ${where}, and has no intervals for ${assetClass} on ${venueKey(venue)}; ` +
-      'GET /api/playbooks tells what each is for.',
+    `${playbook.name} is for ${where}, and has no intervals for ${assetClass} on ${venueKey(venue)}; GET ` +
+      '/api/playbooks lists what each applies to.',
   );
 }
 

@@ -12,8 +12,8 @@ import type { MarketContext } from '#market-data/context/market-context.ts';
 const observed = new SymbolSlot<IntervalAnalysis, ObservedInterval>();
 
 /**
- * What the conditions of a playbook look at on one of its intervals: some features of each indicator, as far back as
- * a condition may look.
+ * The observations of a playbook on one of its intervals: some features of each indicator, for as many bars as a
+ * condition may look back.
  */
 export function observedOn(
   analysis: IntervalAnalysis,

@@ -69,7 +69,7 @@ export function chartByText(
   return chartOf(instrument, { ...args, calc: readCalcText(args.calc), format: 'rows' }, context);
 }
 
-/** What results draw, in their order. */
+/** The drawn entries of results, in their order. */
 export function drawnEntries(results: readonly IndicatorResult[]): DrawnEntry[] {
   return results.flatMap((result): DrawnEntry[] => {
     const { key, plan, outputs, source = null } = result;

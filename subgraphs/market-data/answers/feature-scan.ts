@@ -11,7 +11,7 @@ import type { MatchedInstrument, ScanResult } from '#market-data/scans/scan-resu
 import type { ScanUniverseInput, ScanUniverse } from '#market-data/scans/scan-universe.ts';
 import { groupOf, readUniverse, universeOfGroup } from '#market-data/scans/scan-universe.ts';
 
-/** Instruments that are listed for each reason why nothing is known of them. */
+/** Maximum number of listed instruments for each reason of an unknown result. */
 const MAX_UNKNOWN_TOLD = 5;
 
 export interface ScanArguments extends ScanQuestion {
@@ -41,7 +41,7 @@ interface Members {
   readonly members: readonly { readonly instrument: InstrumentId }[];
 }
 
-/** A scan as an entity, with what the graph knows of its universe. */
+/** A scan as an entity, with the members of its universe from the graph. */
 interface ScanReference {
   readonly question: string;
   readonly sector?: Members | null;
@@ -87,7 +87,7 @@ export function answeredScan(
   // An invalid scan is rejected before the members of a group are requested.
   const { key } = context.scanner.planOf(questionOf(scan));
   const universe = answeredUniverse(asked, { sector, etf }, context);
-  // A group that the request names is the same one to a cursor, whatever members it has by now.
+  // A cursor identifies a requested group by its id, so it stays valid when the members change.
   const filters = ['scan', key, groupOf(asked) ?? universe.key];
   const page = (one: ScanQuestion) =>
     scanPage(universe, { ...one, first, after, filters }, context);
@@ -148,8 +148,8 @@ function scanPage(
 }
 
 const NOT_KEPT =
-  'Bars have closed since this page, or other instruments belong to a sector or a fund, and its scan is not kept ' +
-  'any more; begin with the first page again.';
+  'The scan of this page is no longer cached: bars have closed since, or the members of a sector or a fund ' +
+  'have changed. Start again with the first page.';
 
 function pageOf(
   plan: ScanPlan,

@@ -50,7 +50,7 @@ export type HealthContext = Pick<
 
 const MAX_GAPS = 100;
 
-/** Health of every venue, from the age of what arrived, and of the archive. */
+/** Health of every venue, from the age of its newest bars, and of the archive. */
 export function healthOf(context: HealthContext): Health {
   const nowMs = context.clock.nowMs();
   const venues = [...context.listings.values()].map((listing) => venueHealth(listing, context));
@@ -72,7 +72,7 @@ function venueHealth(listing: VenueListing, context: HealthContext): VenueHealth
   const { exchange, market } = listing.venue;
   const book = context.market.venue(listing.venue);
   const watches = book?.allWatches ?? [];
-  // A feed without a count of its own is taken as one connection.
+  // A feed without its own count is counted as one connection.
   const anyLive = watches.some(({ link }) => link.isLive);
   const connections = listing.connections() ?? { live: anyLive ? 1 : 0, total: 1 };
   const ages = dataAges(watches);

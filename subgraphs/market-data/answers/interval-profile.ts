@@ -37,7 +37,7 @@ export function intervalProfiles(
 function missing(name: string): DomainError {
   return new DomainError(
     'invalid_input',
-    'exchange and market go together: name both or neither.',
+    'exchange and market belong together: name both or neither.',
     {
       validation: [{ type: 'missing', loc: ['query', name], msg: 'Field required', input: null }],
     },

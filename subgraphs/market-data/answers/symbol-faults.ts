@@ -3,7 +3,7 @@ import { SYMBOL_FAULTS } from '#market-data/bars/watch/symbol-fault-kinds.ts';
 import { symbolFaults } from '#market-data/bars/watch/symbol-faults.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 
-/** Configured symbols of a venue that have no new bars by a fault of their own, with the reason. */
+/** Configured symbols of a venue without new bars because of a symbol fault, with the reason. */
 export function symbolFaultsOf(
   venue: VenueId,
   { market }: Pick<MarketContext, 'market'>,

@@ -3,7 +3,7 @@ import type { VenueStatus } from '#market-data/bars/events/market-events.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 import { listingOf } from '#market-data/context/venue-listing.ts';
 
-/** A venue as resolvers pass it on; an event brings the status that it announces. */
+/** A venue as resolvers pass it on. In an event, it has the announced status. */
 export interface VenueView extends VenueId {
   readonly announcedStatus?: VenueStatus;
 }

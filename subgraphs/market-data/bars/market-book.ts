@@ -161,7 +161,7 @@ export class MarketBook {
   }
 }
 
-/** What a series is aggregated from; null if it is kept itself. */
+/** The source of an aggregated series; null if the series itself is kept. */
 function sourceOf(series: BarSeriesId, { venue, watch }: Kept): AggregatedSource | null {
   const { exchange, market, symbol, interval } = series;
   if (isInterval(interval)) return null;

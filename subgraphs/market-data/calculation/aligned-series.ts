@@ -7,7 +7,7 @@ export type AlignedSeries = Partial<Record<BarColumn, Float64Array>>;
  * Another series, row by row with some bars: its bars with the same open times, and NaN if it has none. Its bars
  * between two of them are left out, and no value is repeated from an earlier bar.
  *
- * @param other Its columns; null if nothing of it is known.
+ * @param other Its columns; null if it has no bars.
  */
 export function alignSeries(
   { openTimeMs, length }: BarColumns,

@@ -53,14 +53,13 @@ export interface CalcRequest {
 }
 
 /**
- * Checks the entries of a `calc` and plans each. Entries that mean the same share one plan.
- * Throws `empty_calc`, `too_many_calcs`, `unknown_indicator`, `invalid_params`, `invalid_with`, `invalid_source`
- * or `duplicate_calc_key`.
+ * Checks the entries of a `calc` and plans each. Equivalent entries share one plan. Throws `empty_calc`,
+ * `too_many_calcs`, `unknown_indicator`, `invalid_params`, `invalid_with`, `invalid_source` or `duplicate_calc_key`.
  *
  * @param intervalMs Length of a bar.
- * @param withSignals Whether features will be judged; otherwise nothing is calculated for them alone.
+ * @param withSignals Whether features will be judged; otherwise columns that only features need are not calculated.
  * @param origin Where the bars come from.
- * @param brought Other series that a caller brings with the bars.
+ * @param brought Other series that the caller supplies with the bars.
  */
 export function readCalc(
   indicators: IndicatorSet,

@@ -49,7 +49,7 @@ export function placeOfSource(calc: string, entries: readonly NamedEntry[]): num
   if (places.length === 1) return places[0]!;
   if (places.length > 1) {
     throw invalid(
-      `source names ${shown(calc)}, and ${places.length} entries are called so; give them ids.`,
+      `source names ${shown(calc)}, and ${places.length} entries have this name; give them ids.`,
     );
   }
   const keys = entries.map(({ key }) => key);
@@ -86,7 +86,7 @@ export function circle(keys: readonly string[]): DomainError {
 
 /** A chain of entries that is longer than allowed. */
 export function tooDeep(key: string, most: number): DomainError {
-  return invalid(`${shown(key)} is calculated from more than ${most} others, one from the other.`);
+  return invalid(`${shown(key)} depends on a chain of more than ${most} other entries.`);
 }
 
 function shown(text: string): string {

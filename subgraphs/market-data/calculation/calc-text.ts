@@ -37,8 +37,8 @@ function readPair(pair: string, name: string): [string, unknown] {
   if (equals < 1) {
     throw new DomainError(
       'invalid_params',
-      `"${pair.trim().slice(0, 64)}" of "${name.slice(0, 64)}" is no parameter; ` +
-        'write it as name=value, for example ema:period=20.',
+      `"${pair.trim().slice(0, 64)}" of "${name.slice(0, 64)}" is not a parameter; write it as name=value, for ` +
+        'example ema:period=20.',
     );
   }
   return [pair.slice(0, equals).trim(), valueOf(pair.slice(equals + 1).trim())];

@@ -39,8 +39,7 @@ const WORK_OF_DIGEST = 20;
 const FIT_QUEUES = 4;
 
 /**
- * The calculations of one operation. Entries that mean the same on the same bars are calculated once, whatever their
- * keys.
+ * The calculations of one operation. Equivalent entries on the same bars are calculated once, even with different keys.
  */
 export class Calculator {
   readonly slices: WorkSlices;
@@ -56,7 +55,7 @@ export class Calculator {
   #giveUp: DomainError | null = null;
 
   /**
-   * @param cancellation ends what is still to be calculated
+   * @param cancellation ends the remaining calculations
    * @param caller the client whose computations take turns with those of others for a worker
    */
   constructor(

@@ -11,7 +11,7 @@ export interface OtherSeries {
   readonly symbol: string;
 }
 
-/** What an entry of `calc` reads in addition to the bars. */
+/** The inputs of an entry of `calc` in addition to the bars. */
 export interface OtherSeriesSource {
   readonly with?: readonly OtherSeries[] | null;
   /** Instead of `with`: all members of a sector or a fund. */
@@ -24,7 +24,7 @@ export interface OtherSeriesSource {
 const MAX_IN_KEY = 3;
 
 /**
- * The other series of an entry; none of a group whose members are not loaded yet. Throws `invalid_with` if there are
+ * The other series of an entry; none for a group whose members are not loaded yet. Throws `invalid_with` if there are
  * more or fewer than the indicator reads.
  *
  * @param brought Series that a caller supplies with its bars: all are meant if the entry names none.

@@ -17,10 +17,10 @@ const MADE_OF: Readonly<Record<PointColumn, readonly [DerivativeKind, number | n
   takerSellVolume: ['taker_ratio', 2],
 };
 
-/** How long the rate of a payment holds if the next one is not known: three times the usual distance. */
+/** Time for which the rate of a payment holds if the next one is unknown: three times the usual distance. */
 const FUNDING_HOLDS_MS = 24 * HOUR_MS;
 
-/** How many periods a statistic holds if the next one is not known. */
+/** Number of periods for which a statistic holds if the next one is unknown. */
 const STATISTIC_HOLDS = 2;
 
 /** The kind of points that a column is made of. */

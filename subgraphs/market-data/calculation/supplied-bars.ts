@@ -93,14 +93,14 @@ export function readSuppliedBars(
   return { window: { ...window, intervalMs: lengthMs, formingRow, timing }, calendar: name };
 }
 
-/** Where some rows stand in a request. */
+/** The place of rows in a request. */
 export interface RowsPlace {
   /** Their name in an error message. */
   readonly name: string;
   readonly loc: readonly (string | number)[];
 }
 
-/** Throws `invalid_klines` if rows are no bars, and `invalid_input` for rows of a wrong length. */
+/** Throws `invalid_klines` if rows are not bars, and `invalid_input` for rows of a wrong length. */
 export function checkRows(rows: SuppliedRows, place: RowsPlace): void {
   if (rows.length === 0) throw invalid(`${place.name} is empty; supply at least one row.`);
   checkLengths(rows, place);
@@ -131,7 +131,7 @@ function calendarOf(
   );
 }
 
-/** The error for the first row whose distance is no multiple of the interval. */
+/** The error for the first row whose distance is not a multiple of the interval. */
 function uneven(
   stampsMs: readonly number[],
   interval: BarInterval,
@@ -141,8 +141,8 @@ function uneven(
   const row = stampsMs.findIndex((ms, at) => at > 0 && (ms - stampsMs[at - 1]!) % lengthMs !== 0);
   const others = asked === 'auto' ? ', and no trading calendar has all of these bars' : '';
   return invalid(
-    `Row ${row} of klines opens ${stampsMs[row]! - stampsMs[row - 1]!} ms after row ${row - 1}, ` +
-      `which is no multiple of the interval's ${lengthMs} ms${others}.`,
+    `Row ${row} of klines opens ${stampsMs[row]! - stampsMs[row - 1]!} ms after row ${row - 1}, which is not ` +
+      `a multiple of the interval's ${lengthMs} ms${others}.`,
   );
 }
 
@@ -155,7 +155,7 @@ function checkLengths(rows: SuppliedRows, { name, loc }: RowsPlace): void {
     else if (numbers.length > MAX_NUMBERS) faults.push(tooLong(numbers, MAX_NUMBERS, at));
   }
   if (faults.length === 0) return;
-  const sentence = `Rows of ${name} have 6 or 7 numbers; those of another length are listed.`;
+  const sentence = `Rows of ${name} have 6 or 7 numbers; the rows of another length are listed.`;
   throw new DomainError('invalid_input', sentence, { validation: faults });
 }
 
@@ -168,7 +168,7 @@ function checkNumbers(rows: SuppliedRows, { name }: RowsPlace): void {
       const unit = foreignUnitOf(openTimeMs, openTimeMs, null);
       const hint = unit === null ? '' : `; ${openTimeMs} looks like ${unit}`;
       throw invalid(
-        `Row ${row} of ${name}: the open time is no whole number of milliseconds${hint}.`,
+        `Row ${row} of ${name}: the open time is not a whole number of milliseconds${hint}.`,
       );
     }
   }
@@ -183,7 +183,7 @@ function checkBars(rows: SuppliedRows, { name }: RowsPlace): void {
 
 type BarNumbers = readonly [number, number, number, number, number, number, number?];
 
-/** What contradicts itself in one row, with the values; null if nothing does. */
+/** The contradiction in one row, with the values; null if there is none. */
 function contradictionIn(row: readonly number[]): string | null {
   const [, open, high, low, close, volume, quoteVolume = 0] = row as BarNumbers;
   if (low > high) return `its low ${low} is above its high ${high}`;

@@ -28,7 +28,7 @@ export function readOtherBars(series: readonly NamedRows[]): ReadonlyMap<string,
     if (klines.length > MAX_FITTED_ROWS) {
       throw new DomainError(
         'too_many_klines',
-        `${name} has ${klines.length} rows; ${MAX_FITTED_ROWS} is the most of another series. Send fewer.`,
+        `${name} has ${klines.length} rows; another series takes at most ${MAX_FITTED_ROWS}. Send fewer.`,
       );
     }
     checkRows(klines, { name, loc: ['body', 'with_klines', at, 'klines'] });

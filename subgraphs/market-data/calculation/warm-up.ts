@@ -22,7 +22,7 @@ export const FITTED_BARS = 2_000;
 /** Bars that some plans need before a window. */
 export interface WarmUp {
   readonly rows: number;
-  /** A time to reach back to, if that takes more rows; null when there is none. */
+  /** Start of the warm-up if it needs more rows than the count; null for none. */
   readonly sinceMs: number | null;
   readonly maxRows: number;
 }
@@ -30,8 +30,8 @@ export interface WarmUp {
 const ownRows = new WeakMap<IndicatorPlan, number>();
 
 /**
- * What to read before a window, so that each of some plans has its warm-up. Throws `calculation_failed` if one counts
- * from farther back than can be read.
+ * The bars to read before a window, so that each plan has its warm-up. Throws `calculation_failed` if a plan starts
+ * earlier than bars can be read.
  */
 export function warmUpOf(plans: readonly IndicatorPlan[]): WarmUp {
   const times = plans.flatMap(({ sinceMs }) => (sinceMs === null ? [] : [sinceMs]));
@@ -43,8 +43,8 @@ export function warmUpOf(plans: readonly IndicatorPlan[]): WarmUp {
 }
 
 /**
- * Rows of one plan's own warm-up before a window. It depends on nothing but the plan and the bars, so that an entry's
- * values do not depend on the other entries.
+ * Rows of one plan's own warm-up before a window. It depends only on the plan and the bars, so that an entry's values
+ * do not depend on the other entries.
  */
 export function warmUpRows(plan: IndicatorPlan, window: BarWindow): number {
   const { bars, fromRow, toRow, formingRow } = window;
@@ -104,7 +104,7 @@ export function tooFewBars(
   );
 }
 
-/** Rows of a plan's warm-up, capped by what can be read. */
+/** Rows of a plan's warm-up, limited to the readable rows. */
 function readableRows(plan: IndicatorPlan): number {
   const rows = settlingRows(plan);
   if (rows <= MAX_BARS_BEFORE) return rows;

@@ -20,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * The work of one operation. Small tasks run at once and synchronously; large ones run in slices, between which the
- * event loop serves others.
+ * The work of one operation. Small tasks run immediately and synchronously. Large ones run in slices, between which the
+ * event loop serves other operations.
  */
 export class WorkSlices {
   readonly #yieldTurn: YieldTurn;
@@ -42,7 +42,8 @@ export class WorkSlices {
     if (this.#admitted <= MAX_WORK) return;
     throw new DomainError(
       'query_too_complex',
-      'This query calculates more than one operation may; ask for fewer bars or indicators, or in several queries.',
+      'This query needs more calculation than one operation may; ask for fewer bars or indicators, or in ' +
+        'several queries.',
     );
   }
 

@@ -2,7 +2,7 @@ import type { LocalHours } from '#kernel/market/trading-hours.ts';
 import type { SessionCalendarName } from '#market-data/calendars/calendar-name.ts';
 import { CALENDAR_NAMES } from '#market-data/calendars/calendar-name.ts';
 
-/** A table of calendars that cannot be used; the message says where and why. */
+/** An invalid table of calendars; the message states the place and the reason. */
 export class CalendarTableError extends Error {
   constructor(message: string) {
     super(message);
@@ -101,7 +101,7 @@ function hoursOf(where: string, parts: readonly string[]): LocalHours[] {
 function minuteOf(where: string, text: string): number {
   const [hour, minute] = text.split(':').map(Number);
   if (hour! <= 24 && minute! < 60 && hour! * 60 + minute! <= 1_440) return hour! * 60 + minute!;
-  throw new CalendarTableError(`${where}: ${text} is no time of day.`);
+  throw new CalendarTableError(`${where}: ${text} is not a time of day.`);
 }
 
 /** The days of a year's runs. */
@@ -122,7 +122,7 @@ function dayOf(where: string, text: string): number {
   const dayMs = Date.parse(`${text}T00:00:00Z`);
   const isDay = !Number.isNaN(dayMs) && new Date(dayMs).toISOString().startsWith(text);
   if (isDay) return dayMs / DAY_MS;
-  throw new CalendarTableError(`${where}: ${text} is no date.`);
+  throw new CalendarTableError(`${where}: ${text} is not a date.`);
 }
 
 function requireZone(where: string, zone: string): void {

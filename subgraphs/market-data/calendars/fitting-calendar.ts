@@ -12,7 +12,7 @@ import {
 } from '#market-data/calendars/stamped-timing.ts';
 import type { BarTiming } from '#kernel/market/bar-timing.ts';
 
-/** The calendar of some bars; `timing` is left out if the length of a bar says it all. */
+/** The calendar of some bars; `timing` is absent if the length of a bar determines its end. */
 export interface FittingCalendar {
   readonly name: CalendarName;
   readonly timing?: BarTiming;

@@ -161,7 +161,7 @@ export class SessionGrid implements BarGrid {
       if (rest < count) return openMs + rest * this.lengthMs;
       rest -= count;
     }
-    throw new Error('A day has fewer bars than were counted.');
+    throw new Error('A day has fewer bars than its count.');
   }
 
   /** Open time of the newest bar for which `beginOf` its run, or else its own open time, has come. */

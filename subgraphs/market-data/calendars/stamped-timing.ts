@@ -13,8 +13,8 @@ export class StampedTiming implements BarTiming {
   readonly #isCertain: boolean;
 
   /**
-   * @param isCertain whether the calendar is known; if it was only found to fit, others may fit as well, and a bar
-   *   ends no earlier than its length says.
+   * @param isCertain whether the calendar is known; if it was inferred from the bars, other calendars may fit as well,
+   *   and a bar ends no earlier than its length implies.
    */
   constructor(calendar: TradingCalendar, grid: BarGrid, isCertain: boolean) {
     this.#calendar = calendar;

@@ -1,4 +1,4 @@
-/** Later than any time that a calendar is asked for. */
+/** Later than all times of calendar queries. */
 const LAST_MS = Date.UTC(2200, 0, 1);
 const SEARCH_MS = 86_400_000;
 

@@ -12,7 +12,7 @@ const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 
 /** Memory of a number as text. */
 const BYTES_OF_TEXT = 16;
-/** Memory of the objects of an analysis, whatever its rows are. */
+/** Memory of the objects of an analysis, without its rows. */
 const BYTES_OF_OBJECTS = 16 * 1024;
 
 /** Key of an analysis. */

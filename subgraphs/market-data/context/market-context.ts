@@ -37,7 +37,7 @@ export interface ServerProcess {
   readonly startedMs: number;
 }
 
-/** What every resolver of this subgraph gets. The first seven belong to one operation. */
+/** The context of every resolver of this subgraph. The first seven members belong to one operation. */
 export interface MarketContext {
   /** Key of the client for budgets: a token, or an address. */
   readonly client: string;
@@ -53,14 +53,14 @@ export interface MarketContext {
   readonly derivatives: DerivativeBook;
   /** The index of fear and greed; null if no provider is configured. */
   readonly fearGreed: FearGreedIndex | null;
-  /** What is known about indicators. */
+  /** The descriptions of indicators. */
   readonly knowledge: CatalogViews;
   readonly listings: ReadonlyMap<string, VenueListing>;
   /** Every subscribed instrument, ordered by its key. */
   readonly instruments: readonly InstrumentId[];
   /** Resolves names to instruments. */
   readonly symbols: SymbolSearch;
-  /** How well the archive takes closed bars. */
+  /** The state of writes to the archive. */
   readonly archive: () => ArchiveState;
   readonly publisher: MarketPublisher;
   readonly healthWatch: FollowedHealth;

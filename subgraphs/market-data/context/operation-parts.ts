@@ -7,7 +7,7 @@ import { AlignedWindows } from '#market-data/windows/aligned-windows.ts';
 import type { MarketContext } from '#market-data/context/market-context.ts';
 import { WindowLoader } from '#market-data/windows/window-loader.ts';
 
-/** What the parts of an operation are made of. */
+/** The inputs of the parts of an operation. */
 interface OperationNeeds extends Pick<MarketContext, 'market' | 'derivatives'> {
   readonly calcGroups: ConstructorParameters<typeof CalcGroups>[0];
   readonly calculation: CalculatorDependencies;
@@ -51,13 +51,13 @@ class OperationParts {
   }
 }
 
-/** What every operation shares. */
+/** The context that all operations share. */
 export type SharedContext = Omit<
   MarketContext,
   keyof OperationParts | 'client' | 'readsLeaves' | 'renewed'
 >;
 
-/** Makes the context of each operation: what all share, and parts of its own. */
+/** Makes the context of each operation: the shared parts, and its own parts. */
 export function operationContexts(
   shared: SharedContext,
   calculation: CalculatorDependencies,

@@ -27,7 +27,7 @@ export interface VenueListing {
   readonly calendar: MarketCalendar | null;
   /** When a symbol trades, or the market that it follows; null around the clock. */
   readonly sessionsOf: (symbol: string) => MarketCalendar | null;
-  /** Maximum number of rows of a request; null if it is as the settings say. */
+  /** Maximum number of rows of a request; null for the value of the settings. */
   readonly maxKlines: BarSettings['maxKlines'] | null;
   readonly connections: () => ConnectionCount | null;
 }

@@ -79,7 +79,7 @@ export class DerivativeBook {
 function notListed(): DomainError {
   return new DomainError(
     'symbol_not_subscribed',
-    'No venue here lists this perpetual; GET /api/markets/{exchange}/perp/symbols lists those that ' +
+    'No venue of this server lists this perpetual; GET /api/markets/{exchange}/perp/symbols lists those that ' +
       'are subscribed.',
   );
 }

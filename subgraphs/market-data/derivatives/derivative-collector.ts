@@ -14,9 +14,9 @@ const HOUR_MS = 3_600_000;
 
 /** Limits of the requests of a collector. Times are in milliseconds. */
 export interface CollectorSettings {
-  /** Time after the start in which bars are loaded, and nothing is collected. */
+  /** Pause after the start, in which bars are loaded. */
   readonly firstAfterMs: number;
-  /** Pause between two series, so that they take next to nothing of a budget or a processor. */
+  /** Pause between two series, which keeps their part of the rate budget and of the processor small. */
   readonly pauseMs: number;
   /** Pause before a failed series is retried. */
   readonly retryMs: number;
@@ -24,7 +24,7 @@ export interface CollectorSettings {
   readonly points: number;
   readonly minEveryMs: number;
   readonly maxEveryMs: number;
-  /** How far back funding is collected at first; statistics take a page. */
+  /** Length of the first collection of funding; for statistics it is one page. */
   readonly fundingBackMs: number;
 }
 
@@ -129,7 +129,7 @@ export class DerivativeCollector {
       const name = derivativeKey(series);
       // A defect in one series must not end the others, nor the server.
       if (error instanceof FeedError) {
-        log.debug({ series: name, fault: error.fault }, 'a series was not collected; trying again');
+        log.debug({ series: name, fault: error.fault }, 'collecting a series failed; trying again');
       } else log.error({ series: name, err: error }, 'a series cannot be collected');
       return false;
     }

@@ -25,7 +25,7 @@ import { SeriesCoverage } from '#market-data/derivatives/series-coverage.ts';
 
 /** Limits of waiting for the exchange. */
 export interface DerivativeSettings {
-  /** How long a request waits for the exchange before it answers with what there is. */
+  /** Maximum wait of a request for the exchange, before it answers with the available points. */
   readonly waitMs: number;
   /** Pause after a failure of the exchange, for each series. */
   readonly retryMs: number;
@@ -65,7 +65,7 @@ export interface DerivativePoints {
 /** A series that was requested. */
 interface Known {
   readonly coverage: SeriesCoverage;
-  /** Points that the archive could not take. */
+  /** Points that could not be archived. */
   unkept: readonly Point[];
   inFlight: Promise<void> | null;
   /** The exchange's last failure, and the end of the pause after it. */
@@ -79,7 +79,7 @@ const USUAL_FUNDING_MS = 8 * 3_600_000;
 const MAX_UNKEPT = 2_000;
 /** Maximum number of pages that one request reads from an exchange, in each of its steps. */
 const MAX_PAGES = 40;
-/** Window of a control request, which asks for a known point: stamps come some seconds late. */
+/** Window of a control request for a known point: timestamps are some seconds late. */
 const CONTROL_MS = 60_000;
 const FAR_MS = Number.MAX_SAFE_INTEGER;
 /** How often a window is extended because it had fewer payments than requested. */
@@ -152,8 +152,8 @@ export class DerivativeHistory {
   }
 
   /**
-   * Since when points of a series have to be collected: the first hole in what is known, or its end; null while
-   * nothing is known.
+   * The time from which points of a series have to be collected: the start of the first hole in the known points, or
+   * their end; null while no point is known.
    */
   async firstHoleMs(series: DerivativeSeries): Promise<number | null> {
     return (await this.#find(series)).coverage.firstHoleMs(this.#nowMs());
@@ -217,7 +217,8 @@ export class DerivativeHistory {
         const nowMs = this.#nowMs();
         const window = known.coverage.nextWindow(range, nowMs);
         if (window === null) break;
-        if (pages === MAX_PAGES) throw new FeedError('unavailable', 'The venue cuts its pages.');
+        if (pages === MAX_PAGES)
+          throw new FeedError('unavailable', 'The venue returns truncated pages.');
         const page = await this.#believablePage(series, known, { window, nowMs }, priority);
         const isAbsent = known.coverage.leavesOpen(window, page, nowMs);
         const proven = known.coverage.provenBy(window, page, nowMs);
@@ -226,7 +227,7 @@ export class DerivativeHistory {
       }
       known.failure = null;
     } catch (error) {
-      // A collector that has used up its share says nothing to readers.
+      // The exhausted share of a collector is not a failure for readers.
       const isOfShare = priority === 'audit' && isRateLimited(error);
       if (error instanceof FeedError && !isOfShare) {
         known.failure = error;
@@ -323,7 +324,7 @@ export class DerivativeHistory {
     return (await this.#kept(series, known, { startMs, endMs: nowMs }, 1)).at(-1);
   }
 
-  /** Archives a page. What the archive cannot take now stays in memory. */
+  /** Archives a page. Points that cannot be archived now stay in memory. */
   async #keep(
     series: DerivativeSeries,
     known: Known,

@@ -89,7 +89,10 @@ export class DerivativePoller {
       if (this.#stopping.signal.aborted) return;
       // A defect in one perpetual must not end the others, nor the server.
       if (error instanceof FeedError) {
-        log.debug({ ...instrument, fault: error.fault }, 'derivatives not read; trying again');
+        log.debug(
+          { ...instrument, fault: error.fault },
+          'reading derivatives failed; trying again',
+        );
       } else log.error({ ...instrument, err: error }, 'the derivatives cannot be read');
     }
   }

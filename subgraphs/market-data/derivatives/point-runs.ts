@@ -21,17 +21,20 @@ export interface PointRun {
   readonly behindMs: number;
 }
 
-/** Shortest time between two points in milliseconds; points stand at its multiples. Funding is paid at whole hours. */
+/**
+ * Shortest time between two points in milliseconds; the times of points are its multiples. Funding is paid at whole
+ * hours.
+ */
 export function spacingMsOf({ period }: DerivativeSeries): number {
   return period === null ? HOUR_MS : periodMs(period);
 }
 
 /**
- * The runs of points, ascending. Statistics stand at every multiple of their period. Funding has no fixed distance:
- * the usual one of its neighbours holds, and never more than eight hours.
+ * The runs of points, ascending. Statistics have a point at every multiple of their period. Funding has no fixed
+ * distance: the usual distance of the neighbours applies, at most eight hours.
  *
  * @param times of the points in milliseconds, ascending, each once
- * @param usualMs how often the contract pays, as far as is known; used for a single point without neighbours
+ * @param usualMs the usual interval of payments, if known; used for a single point without neighbours
  */
 export function pointRuns(
   times: readonly number[],

@@ -9,13 +9,13 @@ import { pointRuns, rangesAround, spacingMsOf } from '#market-data/derivatives/p
 
 /** Exchanges may publish a point this long after its time, and are slow for this long after that. */
 const LATENESS_MS = 60_000;
-/** How soon a series whose newest point is due is requested again; funding is due at few of its hours. */
+/** Time between two requests for a due newest point; funding is due at few of its hours. */
 const RECHECK_MS = 10_000;
 const FUNDING_RECHECK_MS = 60_000;
-/** How long the absence of points in a range is trusted before the exchange is asked again. */
+/** Time for which the absence of points in a range is trusted, before the next request. */
 const ABSENCE_MS = 3_600_000;
 
-/** What an archive knows of a series. */
+/** The archived coverage of a series. */
 export interface ArchivedCoverage {
   /** Where it is complete. */
   readonly covered: readonly TimeRange[];
@@ -24,8 +24,8 @@ export interface ArchivedCoverage {
 }
 
 /**
- * What is known of one series: where it is complete, and when to ask for its newest points again. Points prove what
- * lies between them. Their absence is trusted for an hour, in memory alone.
+ * The coverage of one series: its complete ranges, and the time of the next request for its newest points. Two
+ * neighbouring points prove the range between them. The absence of points is trusted for an hour, only in memory.
  */
 export class SeriesCoverage {
   readonly #series: DerivativeSeries;
@@ -71,7 +71,7 @@ export class SeriesCoverage {
     return keptMs === null ? 0 : Math.max(0, nowMs - keptMs + LATENESS_MS);
   }
 
-  /** Where the first hole in what is known begins, or its end if there is none; null while nothing is known. */
+  /** The start of the first hole in the known points, or their end if there is none; null while no point is known. */
   firstHoleMs(nowMs: number): number | null {
     const knownToMs = this.#known(nowMs).last?.endMs ?? null;
     const firstMs = Math.min(this.#claimedFromMs, this.#covered.ranges[0]?.startMs ?? Infinity);
@@ -94,16 +94,16 @@ export class SeriesCoverage {
     const newestMs = isFresh ? Math.min(endMs, knownToMs) : endMs;
     const gap = this.#gaps(Math.max(startMs, oldestMs), newestMs, nowMs).at(-1);
     if (gap === undefined) return null;
-    // A gap may end where something is known already: a page that ended there, too, would never prove its end.
+    // A gap may end at a known range: a page that also ended there would never prove the end of the gap.
     const toMs = this.#askedToMs(gap.endMs, nowMs);
-    // Windows of statistics are no longer than a page, so that none can be cut. Newest first: they are requested
-    // most.
+    // Windows of statistics are no longer than a page, so that none is truncated. The newest come first, because they
+    // are requested most.
     if (this.#series.period === null) return { startMs: gap.startMs, endMs: toMs };
     const longestMs = rowsPerPage * this.spacingMs;
     return { startMs: Math.max(gap.startMs, toMs - longestMs), endMs: toMs };
   }
 
-  /** The newest page of the exchange: it has points, whatever a window has. */
+  /** The newest page of the exchange: it has points, also if a window has none. */
   newestPage(nowMs: number): TimeRange {
     const startMs = nowMs + 1 - this.#paging.rowsPerPage * this.spacingMs;
     return { startMs: Math.max(startMs, this.oldestMs(nowMs)), endMs: nowMs + 1 };
@@ -147,8 +147,8 @@ export class SeriesCoverage {
 
   /**
    * Takes a page; with `isAbsent`, the absence of points outside it is trusted for the window. If the page reaches up
-   * to now, its newest point says when the next is due. Returns false if the page says nothing new: the same request
-   * would have the same answer.
+   * to now, its newest point determines when the next one is due. Returns false if the page adds nothing: the same
+   * request would have the same answer.
    */
   add(window: TimeRange, page: DerivativePage, nowMs: number, isAbsent: boolean): boolean {
     const proven = this.provenBy(window, page, nowMs);
@@ -161,7 +161,7 @@ export class SeriesCoverage {
       this.#absences.push({ range, untilMs: nowMs + ABSENCE_MS });
     }
     const lastMs = page.points.at(-1)?.timeMs ?? null;
-    // A page that ends before a point that is due may have been cut: reading continues behind it.
+    // A page that ends before a due point may be truncated: reading continues after it.
     const isReached =
       isAbsent || lastMs === null || lastMs + this.#usualMs > this.#expectedMs(nowMs);
     if (window.endMs <= nowMs || !isReached) return isNew || isAbsent;
@@ -176,7 +176,7 @@ export class SeriesCoverage {
     return this.#series.kind === 'taker_ratio' ? boundaryMs - this.spacingMs : boundaryMs;
   }
 
-  /** Sets until when the newest points are not requested again; everything is known up to `knownMs`. */
+  /** Sets the time of the next request for the newest points; all points up to `knownMs` are known. */
   #renew(knownMs: number, nowMs: number): void {
     const boundaryMs = Math.floor(nowMs / this.spacingMs) * this.spacingMs;
     const recheckMs = this.#series.kind === 'funding' ? FUNDING_RECHECK_MS : RECHECK_MS;
@@ -193,13 +193,13 @@ export class SeriesCoverage {
     return proven.some(({ startMs, endMs }) => !this.#covered.covers(startMs, endMs));
   }
 
-  /** What is complete, and what is trusted to be empty at this time. */
+  /** The ranges that are complete, and those that are trusted to be empty at this time. */
   #known(nowMs: number): RangeSet {
     this.#absences = this.#absences.filter(({ untilMs }) => nowMs < untilMs);
     return new RangeSet([...this.#covered.ranges, ...this.#absences.map(({ range }) => range)]);
   }
 
-  /** The unknown parts of a range, as far as a point may stand there, ascending. */
+  /** The unknown parts of a range that may contain a point, ascending. */
   #gaps(startMs: number, endMs: number, nowMs: number): TimeRange[] {
     const { spacingMs } = this;
     return this.#known(nowMs)

@@ -29,11 +29,11 @@ export function etfPremium(
     unknownBecause,
     ...known,
   });
-  if (basket === null) return unknown('No whole basket of the fund is published.');
+  if (basket === null) return unknown('No complete basket of the fund is published.');
   if (navPerShare === null || navPerShare <= 0) {
-    return unknown('The exchange did not say the net asset value of a share.');
+    return unknown('The exchange did not publish the net asset value of a share.');
   }
-  if (close === null) return unknown(`There is no closed daily bar of ${basket.pricingDate} here.`);
+  if (close === null) return unknown(`There is no closed daily bar of ${basket.pricingDate}.`);
   const percent = Math.round((close / navPerShare - 1) * 1e8) / 1e6;
   return { percent, isAbove1Pct: percent > NOTABLE_PCT, unknownBecause: null, ...known };
 }

@@ -43,9 +43,9 @@ export function readSeriesPosition([last, count, digests = '']: readonly string[
 }
 
 /**
- * The last closed bars that were delivered to a subscriber: their open times and a hash of each. Cursors are made of
- * them, so a subscriber can resume on any server, which sees where it stopped and which of the bars before were
- * corrected since. The server keeps no state for a subscriber that is disconnected.
+ * The last closed bars that were delivered to a subscriber: their open times and a hash of each. Cursors contain them,
+ * so a subscriber can resume on any server. The server derives where the subscriber stopped, and which earlier bars
+ * were corrected since. The server keeps no state for a subscriber that is disconnected.
  */
 export class DeliveredBars {
   readonly #name: string;
@@ -80,7 +80,7 @@ export class DeliveredBars {
     this.#hashes.shift();
   }
 
-  /** The cursor of what was delivered up to now. */
+  /** The cursor of the last delivery. */
   get cursor(): string {
     return (this.#cursor ??= streamCursor(this.#name, ...this.#position()));
   }

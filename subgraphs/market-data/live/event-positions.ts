@@ -12,9 +12,9 @@ import {
 import { requirePast } from '#market-data/live/resumption.ts';
 
 /**
- * How far a subscriber to events has got in each of its series, and the cursor that says so. Events are rare, so one
- * cursor stands for all series: the newest bar whose events were delivered, and by how much the others lag behind it,
- * which is normally nothing.
+ * The position of a subscriber to events in each of its series, and its cursor. Events are rare, so one cursor covers
+ * all series: it has the newest bar whose events were delivered, and the lag of the other series behind it, which is
+ * normally zero.
  */
 export class EventPositions {
   readonly #name: string;
@@ -104,11 +104,11 @@ function pairsOf(text: string): [at: number, value: string][] {
   });
 }
 
-/** The error for a position that is further back than what can be replayed. */
+/** The error for a position that is too old for a replay. */
 export function tooOld(maxBars: number): DomainError {
   return new DomainError(
     'cursor_too_old',
-    `Events of the last ${maxBars} bars can be replayed, and this position lies further back: begin ` +
-      'later, and read signals of indicators for the time between.',
+    `Events of the last ${maxBars} bars can be replayed, and this position is older: start at a later one, ` +
+      'and read signals of indicators for the time between.',
   );
 }

@@ -43,7 +43,7 @@ export class LiveBars {
     return this.#leftRows;
   }
 
-  /** Rows that hold closed bars; a forming bar stands in the row behind them. */
+  /** Number of rows with closed bars; the row after them has the forming bar. */
   get closedRows(): number {
     return this.#closedRows;
   }

@@ -18,7 +18,7 @@ import { cutBars, cutColumns, undefinedColumns } from '#market-data/live/live-va
 import { retryWhileBusy } from '#market-data/live/retry-while-busy.ts';
 import { WORK_PER_BAR } from '#market-data/live/work-budget.ts';
 
-/** What live calculations need in addition to the bars in memory. */
+/** The inputs of live calculations in addition to the bars in memory. */
 export interface LiveSupplies extends Omit<LiveRunDependencies, 'book' | 'windowRows'> {
   /** Where fits run. */
   readonly offload: Offload;
@@ -53,7 +53,7 @@ export class LiveCalculation implements FollowedCalculation {
     this.#fitted = new LiveFit({ ...dependencies, intervalMs: book.grid.lengthMs });
   }
 
-  /** Whether the rows are those of the series as it is now, as far as they go. */
+  /** Whether the rows match the current state of the series. */
   get isReady(): boolean {
     return this.run.isReady;
   }

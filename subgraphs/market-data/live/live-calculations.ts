@@ -22,7 +22,7 @@ const RETRY_SEC = 30;
 
 /**
  * Bars that a calculation keeps ready: few for followers of the newest bar, the longest snapshot for the others. Both
- * classes may run side by side, but no follower's numbers depend on who else follows.
+ * classes may run at the same time. The numbers of a follower do not depend on other followers.
  */
 const DEPTHS = [64, 1_000] as const;
 
@@ -98,7 +98,7 @@ export class LiveCalculations {
     };
   }
 
-  /** What calculations need, for callers that keep calculations by rules of their own. */
+  /** The dependencies of calculations, for callers with their own rules of keeping them. */
   get supplies(): LiveSupplies {
     return this.#supplies;
   }

@@ -4,7 +4,7 @@ import { isFit } from '#indicators/catalog/indicator.ts';
 import { FeaturePrecondition } from '#indicators/features/feature-basis.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 
-/** Rows up to which plans share a batch whatever number they need. */
+/** Up to this number of rows, plans share a batch even if they need different numbers. */
 const MAX_KEPT_ALIKE = 256;
 const MAX_BEGUN_ALIKE = 1_024;
 
@@ -39,7 +39,7 @@ export function batchKeyOf(plan: IndicatorPlan, windowRows: number): string | nu
   return `${powerFrom(MAX_KEPT_ALIKE, kept)} of ${powerFrom(MAX_BEGUN_ALIKE, begun)}`;
 }
 
-/** The smallest power of two that is no less than either. */
+/** The smallest power of two that is at least as large as both. */
 function powerFrom(least: number, rows: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(least, rows)));
 }
@@ -52,7 +52,7 @@ function rememberedRows({ chart }: IndicatorPlan, windowRows: number): number {
   return drawsZones && windowRows > BARS_REMEMBERED / 2 ? BARS_REMEMBERED : 0;
 }
 
-/** Closed bars that a plan's fit sees, as many as in a query; 0 for what is no fit. */
+/** Closed bars that a plan's fit sees, as many as in a query; 0 for a plan that is not a fit. */
 export function fittedRows({ calculation }: IndicatorPlan): number {
   return isFit(calculation) ? Math.min(calculation.maxBars, FITTED_BARS) : 0;
 }

@@ -116,7 +116,7 @@ export class LiveRun {
     this.#part = null;
   }
 
-  /** Memory that it takes while it runs. */
+  /** Memory of the run in bytes. */
   get bytes(): number {
     const { columnCount } = this.#wanted()?.graph ?? this.#graph ?? this.#joined;
     const sets = this.#isTwice ? 2 : 1;
@@ -142,7 +142,7 @@ export class LiveRun {
     return this.#revision;
   }
 
-  /** Whether the rows are those of the series as it is now, as far as they go. */
+  /** Whether the rows match the current state of the series. */
   get isReady(): boolean {
     const { revision, floorMs } = this.#dependencies.book;
     return this.#revision === revision && floorMs <= this.#followedMs;
@@ -256,7 +256,7 @@ export class LiveRun {
   /** Bars up to now that settle every calculation in the kept rows. */
   #read(): WindowWithWarmUp | Promise<WindowWithWarmUp> {
     const { book, windowWithWarmUp } = this.#dependencies;
-    // The warm-up reaches as far as history does, whatever the ring holds; one row more may be forming.
+    // The warm-up may use all of the history, not only the ring; one further row may be forming.
     const request = { limit: 1, startTimeMs: null, endTimeMs: null };
     return windowWithWarmUp(book.series, request, {
       rows: this.#keptRows + this.#warmUpRows,

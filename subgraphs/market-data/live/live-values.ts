@@ -22,7 +22,7 @@ export interface Cut {
   readonly endsForming: boolean;
 }
 
-/** The bars of a cut, in arrays of their own. */
+/** A copy of the bars of a cut. */
 export function cutBars(
   bars: BarColumns,
   { start, from, to, endsForming }: Cut,

@@ -18,7 +18,7 @@ const CLOCK_TOLERANCE_MS = 60_000;
 /** Throws `invalid_cursor` for a position that no server can have delivered yet. */
 export function requirePast(positionMs: number, nowMs: number): void {
   if (positionMs <= nowMs + CLOCK_TOLERANCE_MS) return;
-  throw new DomainError('invalid_cursor', 'A cursor of after lies in the future.');
+  throw new DomainError('invalid_cursor', 'A cursor in after lies in the future.');
 }
 
 /** Where a snapshot begins. */
@@ -43,7 +43,7 @@ export function readPositions(
   for (const [name, fields] of readStreamCursors(after, new Set(byName.keys()), 3)) {
     const position = readSeriesPosition(fields);
     requirePast(position.lastMs, nowMs);
-    // A position without bars says no more than none.
+    // A position without bars equals no position.
     if (position.bars > 0) positions.set(seriesKey(byName.get(name)!), position);
   }
   return positions;
@@ -91,7 +91,7 @@ export function startOf(
   return sinceMs === null ? null : startSince(book, sinceMs);
 }
 
-/** What a subscriber has received after a snapshot of everything up to now. */
+/** The position of a subscriber after a snapshot of all bars up to now. */
 export function deliveredUpToNow(book: ReadableSeries): DeliveredBars {
   const { ring } = book;
   const end = ring.size > 0 && !ring.isClosedAt(ring.size - 1) ? ring.size - 1 : ring.size;

@@ -6,9 +6,9 @@ import { DomainError } from '#kernel/errors/errors.ts';
 const MAX_ATTEMPTS = 6;
 
 /**
- * Runs what may be refused for a while, because history is still being retrieved or the workers are busy, and retries
- * it if the refusal says that a retry makes sense. A subscription lasts for days, so it does not end for a failure
- * that the client of a query would just retry.
+ * Runs a request that may be refused temporarily, because history is still being retrieved or the workers are busy, and
+ * retries it if the refusal allows a retry. A subscription lasts for days, so it must not end after a failure that the
+ * client of a query would retry.
  */
 export async function retryWhileBusy<Answer>(
   clock: Clock,

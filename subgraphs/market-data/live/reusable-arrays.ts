@@ -1,7 +1,10 @@
 import type { StepGraphRun } from '#indicators/engine/step-graph-run.ts';
 import type { LiveBars } from '#market-data/live/live-bars.ts';
 
-/** How long an answer may still be read from arrays that its calculation has left; none takes a tenth of it. */
+/**
+ * Maximum time for which an answer may still be read from the released arrays of its calculation; no answer needs a
+ * tenth of it.
+ */
 const MAX_READ_MS = 600_000;
 
 /** Bars, and the outputs of a calculation on them, in arrays of the same rows. */
@@ -12,9 +15,9 @@ export interface LiveArrays {
 }
 
 /**
- * The arrays that a live calculation left when they were full. They are reused the next time, so nothing is allocated
- * and no stage is bound again: only the rows move. Answers are read from these arrays without a copy, so they are not
- * written again while such an answer may be in flight.
+ * The arrays that a live calculation released when they were full. The next time it reuses them, without an allocation
+ * or a new binding of stages: only the rows move. Answers read these arrays without a copy, so they are not written
+ * while such an answer may be in flight.
  */
 export class ReusableArrays {
   #left: (LiveArrays & { readonly sinceMs: number }) | null = null;

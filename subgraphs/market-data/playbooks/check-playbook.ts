@@ -84,14 +84,17 @@ function featuresByKey(
   for (const entry of entries) {
     const { name, params = {} } = entry;
     const key = keyOf(entry);
-    if (features.has(key)) throw new PlaybookError(`two indicators are called ${key}; give an id`);
+    if (features.has(key))
+      throw new PlaybookError(`two indicators have the key ${key}; give one of them another id`);
     const indicator = indicators.find(name)?.indicator;
     if (indicator === undefined) throw new PlaybookError(`there is no indicator ${name}`);
     if (indicator.name !== name) {
-      throw new PlaybookError(`${name} is another name of ${indicator.name}; write that one`);
+      throw new PlaybookError(
+        `${name} is another name of ${indicator.name}; write ${indicator.name}`,
+      );
     }
     if (indicator.companions !== null) {
-      throw new PlaybookError(`${name} reads other series, which a playbook does not name`);
+      throw new PlaybookError(`${name} reads other series, which a playbook cannot name`);
     }
     const problem = parameterProblem(indicator, params);
     if (problem !== null) throw new ParameterError(problem.replace(/\.$/, ''));

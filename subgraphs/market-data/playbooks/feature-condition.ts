@@ -37,24 +37,26 @@ const FORM = /^(!?)(?:([^\s/!]+)\/)?([a-z0-9_]+)\.([a-z0-9_]+)(?: within (\d+))?
 export function readCondition(text: string, entries: readonly PresetEntry[]): RuleCondition {
   const parts = text.split(' and ').map((part) => readPart(part, entries));
   if (parts.length <= MAX_PARTS) return { text, parts };
-  throw new PlaybookError(`"${text}" joins ${parts.length} features; ${MAX_PARTS} are possible`);
+  throw new PlaybookError(
+    `"${text}" joins ${parts.length} features; at most ${MAX_PARTS} are allowed`,
+  );
 }
 
 function readPart(text: string, entries: readonly PresetEntry[]): FeatureCondition {
   const found = FORM.exec(text);
   if (found === null) {
     throw new PlaybookError(
-      `"${text}" is not [!][key/]indicator.feature[ within N], nor several of them with and between`,
+      `"${text}" is not [!][key/]indicator.feature[ within N], nor several of them joined by and`,
     );
   }
   const [, negation, key, indicator, feature, bars] = found;
   const within = bars === undefined ? 1 : Number(bars);
   if (within < 1 || within > MAX_WITHIN) {
-    throw new PlaybookError(`"${text}" looks back ${within} bars; 1 to ${MAX_WITHIN} are possible`);
+    throw new PlaybookError(`"${text}" looks back ${within} bars; 1 to ${MAX_WITHIN} are allowed`);
   }
   if (negation === '!' && within > 1) {
     throw new PlaybookError(
-      `"${text}" negates what may have held before; leave out one of the two`,
+      `"${text}" combines ! with within, which is ambiguous; leave out one of the two`,
     );
   }
   const entry = entryOf(text, key, indicator!, entries);
@@ -77,9 +79,11 @@ function entryOf(
     (entry) => entry.name === indicator && (key === undefined || keyOf(entry) === key),
   );
   const [first, second] = fitting;
-  if (first === undefined) throw new PlaybookError(`"${text}" means no entry of indicators`);
+  if (first === undefined) throw new PlaybookError(`"${text}" matches no entry of indicators`);
   if (second === undefined) return first;
-  throw new PlaybookError(`"${text}" may mean ${keyOf(first)} or ${keyOf(second)}; name the key`);
+  throw new PlaybookError(
+    `"${text}" matches both ${keyOf(first)} and ${keyOf(second)}; name the key`,
+  );
 }
 
 /** The state of a condition: unknown is not no. */

@@ -2,7 +2,7 @@ import type { Interval } from '#kernel/market/interval.ts';
 import type { Family, LeadRule } from '#market-data/playbooks/playbook.ts';
 import type { IntervalReading, Stance, Vote } from '#market-data/playbooks/votes.ts';
 
-/** Why a score that would be a bias is none: the vote of the family that has to support it. */
+/** The vote of the leading family that prevents a bias although the score would give one. */
 export interface LeadReading {
   readonly family: Family;
   /** The interval that decides; null if no interval votes up or down. */
@@ -20,8 +20,8 @@ const NEEDED: Readonly<Record<Stance, Vote | null>> = {
 };
 
 /**
- * What holds a bias back; null if nothing does. A method that never goes against its longest interval, or that rests
- * on one kind of evidence, has no bias only because the other families agree.
+ * The vote that prevents a bias; null if there is none. A method that never contradicts its longest interval, or that
+ * depends on one kind of evidence, must not have a bias only because the other families agree.
  */
 export function heldBack(
   stance: Stance,

@@ -88,6 +88,6 @@ export function schemaProblem(content: unknown): string | null {
   const [first] = validator.Errors(content);
   const place = first?.instancePath.slice(1).replaceAll('/', '.') ?? '';
   // A member that the schema does not have fails against the schema `false`.
-  const about = first?.keyword === 'boolean' ? 'is no member of a playbook' : first?.message;
+  const about = first?.keyword === 'boolean' ? 'is not a member of a playbook' : first?.message;
   return `${place === '' ? 'the file' : place} ${about ?? 'is not allowed'}`;
 }

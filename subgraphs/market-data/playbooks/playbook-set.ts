@@ -66,7 +66,9 @@ export class PlaybookSet {
     return [...this.#texts.keys()];
   }
 
-  /** The playbook of a name. Throws `unknown_playbook`, or `playbook_misconfigured` if its file is none. */
+  /**
+   * The playbook of a name. Throws `unknown_playbook`, or `playbook_misconfigured` if its file is not a valid playbook.
+   */
   find(name: string): Playbook {
     const text = this.#texts.get(name);
     if (text === undefined) throw this.#unknown(name);
@@ -122,7 +124,7 @@ export class PlaybookSet {
     const guess = nearest === null ? '' : ` Did you mean ${nearest}?`;
     return new DomainError(
       'unknown_playbook',
-      `There is no playbook ${JSON.stringify(name)}.${guess} GET /api/playbooks lists those that there are.`,
+      `There is no playbook ${JSON.stringify(name)}.${guess} GET /api/playbooks lists all.`,
     );
   }
 }

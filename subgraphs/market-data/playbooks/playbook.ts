@@ -2,7 +2,7 @@ import type { AssetClass, Market } from '#kernel/market/instrument.ts';
 import type { Interval } from '#kernel/market/interval.ts';
 import type { PresetEntry } from '#indicators/catalog/indicator-presets.ts';
 
-/** Kinds of evidence. Conditions of one family say much the same, so they have one vote. */
+/** Kinds of evidence. Conditions of one family are strongly correlated, so they have one vote. */
 export const FAMILIES = [
   'trend',
   'strength',
@@ -60,7 +60,7 @@ export interface PlaybookFile {
   readonly indicators: readonly PresetEntry[];
   /** Longest first. */
   readonly intervals_per_asset_class: Readonly<Partial<Record<AssetClass, readonly Interval[]>>>;
-  /** Bars of each interval that an answer has, unless the request says how many. */
+  /** Number of bars of each interval in an answer, unless the request states it. */
   readonly bars?: number;
   readonly reading: ReadingRules;
   /** Ids of published conditions on the company or the fund, which have no vote. */
@@ -83,5 +83,5 @@ export interface Playbook extends PlaybookFile {
   readonly name: string;
 }
 
-/** Bars of each interval if neither the caller nor the playbook says how many. */
+/** Number of bars of each interval if neither the caller nor the playbook states it. */
 export const DEFAULT_BARS = 50;

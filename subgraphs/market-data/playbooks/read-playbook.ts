@@ -12,7 +12,7 @@ import { schemaProblem } from '#market-data/playbooks/playbook-schema.ts';
 export interface PlaybookText {
   readonly name: string;
   readonly text: string;
-  /** Why there is no text, as a sentence without a full stop. */
+  /** The reason for a missing text, as a sentence without a full stop. */
   readonly fault?: string;
 }
 
@@ -21,10 +21,12 @@ export class PlaybookError extends Error {}
 
 const NAME = /^[a-z][a-z0-9_]{0,62}$/;
 
-/** Reads one file. Throws `PlaybookError` if it is no playbook, whatever the indicators are. */
+/** Reads one file, without its indicators. Throws `PlaybookError` if it is not a playbook. */
 export function readPlaybook({ name, text, fault }: PlaybookText): Playbook {
   if (!NAME.test(name)) {
-    throw new PlaybookError('its file name is not lower case letters, digits and dashes');
+    throw new PlaybookError(
+      'its file name has characters other than lower-case letters, digits and dashes',
+    );
   }
   if (fault !== undefined) throw new PlaybookError(fault);
   const content = contentOf(text);
@@ -37,7 +39,7 @@ export function readPlaybook({ name, text, fault }: PlaybookText): Playbook {
   return playbook;
 }
 
-/** What the parser only warns of, such as an unknown tag, is no playbook either. */
+/** A file with warnings of the parser, such as an unknown tag, is also rejected. */
 function contentOf(text: string): unknown {
   try {
     const document = parseDocument(text);
@@ -46,7 +48,7 @@ function contentOf(text: string): unknown {
     return document.toJS();
   } catch (error) {
     const [firstLine] = (error as Error).message.split('\n');
-    throw new PlaybookError(`it is no YAML: ${firstLine!.replace(/:$/, '')}`);
+    throw new PlaybookError(`it is not YAML: ${firstLine!.replace(/:$/, '')}`);
   }
 }
 
@@ -66,7 +68,8 @@ function checkFamilies({ reading }: Playbook): void {
   const twice = families.find((family, at) => families.indexOf(family) !== at);
   if (twice !== undefined) throw new PlaybookError(`reading.votes has the family ${twice} twice`);
   const empty = reading.votes.find((one) => one.bullish.length + one.bearish.length === 0);
-  if (empty !== undefined) throw new PlaybookError(`${empty.family} has no conditions to vote by`);
+  if (empty !== undefined)
+    throw new PlaybookError(`${empty.family} has no conditions for its vote`);
   const { lead } = reading;
   if (lead === undefined || families.includes(lead.family)) return;
   throw new PlaybookError(`reading.lead names ${lead.family}, which has no votes`);

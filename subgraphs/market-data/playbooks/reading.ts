@@ -21,7 +21,7 @@ export interface Evidence {
   readonly family: Family | null;
   readonly key: string;
   readonly id: string;
-  /** What the feature was; false if the condition counts what does not hold. */
+  /** The value of the feature; false for a negated condition. */
   readonly value: boolean;
   readonly direction: Direction;
   readonly openTime: number;
@@ -33,7 +33,7 @@ export interface Tally {
   readonly stance: Stance;
   /** −1 to 1; null without a vote. */
   readonly score: number | null;
-  /** Why the score is no bias, though it would be one by itself. */
+  /** The reason why the score gives no bias, although it would be large enough. */
   readonly heldBackBy: LeadReading | null;
   /** Part of the votes that are known, by weight. */
   readonly coverage: number;
@@ -59,9 +59,9 @@ const VOTES: Readonly<Record<Exclude<Vote, 'unknown'>, number>> = { up: 1, mixed
 
 /**
  * The reading by rule. On each interval a family votes once: up if more of its bullish than of its bearish conditions
- * hold. The score is the mean of the votes, in which the longest of n intervals weighs n and the shortest 1. Votes
- * that are unknown, and those of intervals that are set aside, do not count. If the playbook has a lead, a score
- * without its vote is no bias.
+ * hold. The score is the mean of the votes, in which the longest of n intervals weighs n and the shortest 1. Votes that
+ * are unknown, and those of intervals that are set aside, do not count. If the playbook has a lead, a score without its
+ * vote gives no bias.
  *
  * @param observed Longest interval first.
  */
@@ -146,7 +146,7 @@ class JudgedInterval {
     let known = 0;
     for (const { parts } of conditions) {
       const judged = parts.map((part) => ({ part, judgement: this.#judge(part) }));
-      // A part that does not hold decides, whatever is unknown in the others.
+      // A part that is false decides, even if others are unknown.
       if (judged.some(({ judgement }) => judgement.holds === false)) known += 1;
       else if (judged.every(({ judgement }) => judgement.holds === true)) {
         known += 1;

@@ -20,7 +20,7 @@ const HEADS: Readonly<Record<Stance, string>> = {
   no_data: 'No vote is known',
 };
 
-/** The direction that contradicts a stance; nothing contradicts a neutral one. */
+/** The direction that contradicts a stance; none contradicts a neutral one. */
 const OPPOSITE: Readonly<Record<Stance, string | null>> = {
   long_bias: 'bearish',
   short_bias: 'bullish',
@@ -78,7 +78,7 @@ function featureName({ key, id }: Pick<Evidence, 'key' | 'id'>): string {
 }
 
 function leadText({ family, interval, vote }: LeadReading): string {
-  if (interval === null) return `${family} leads and is up or down nowhere`;
+  if (interval === null) return `${family} leads and is up or down on no interval`;
   return `${family} leads and is ${vote ?? 'set aside'} on ${interval}`;
 }
 

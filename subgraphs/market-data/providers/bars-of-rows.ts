@@ -9,7 +9,7 @@ export interface BarRules {
   readonly source: BarGrid;
   /** The grid of the bars; the same if the provider has the interval. */
   readonly grid: BarGrid;
-  /** A time that the provider's clock had certainly passed; null if nothing is known of it. */
+  /** A time that the provider's clock had certainly passed; null if unknown. */
   readonly nowMs: number | null;
   readonly settleMs: number;
 }

@@ -24,7 +24,7 @@ export interface PolledFeedDependencies extends Omit<QuoteSourceDependencies, 't
   readonly places: readonly ProviderPlace[];
 }
 
-/** A provider without an answer makes room for the other one sooner than an exchange would. */
+/** Requests switch to the other provider sooner than they would give up an exchange. */
 const SESSION_SETTINGS = {
   ...DEFAULT_SESSION_SETTINGS,
   requestAttempts: 2,
@@ -41,8 +41,8 @@ const POLLS_A_BAR = 5;
 type ReadFrom = (source: QuoteSource, request: BarRequest) => Promise<QuoteAnswer>;
 
 /**
- * A feed of one market whose bars are polled. The first provider that is not known to be down is asked, and the next
- * one if it fails. Throws at once if a provider does not quote the market.
+ * A feed of one market whose bars are polled. Requests go to the first provider that is not known to be down, and to
+ * the next one if it fails. Throws at once if a provider does not quote the market.
  */
 export function createPolledFeed(dependencies: PolledFeedDependencies): VenueFeed {
   const { venue, places, clock, calendarOf } = dependencies;
@@ -80,7 +80,7 @@ export function createPolledFeed(dependencies: PolledFeedDependencies): VenueFee
     horizonMs: (interval) => horizonOf(sources, interval),
     pollEveryMs,
     start(series, listener) {
-      listener.onLink(series, 'live', 'bars are asked for');
+      listener.onLink(series, 'live', 'polling for bars');
     },
     async stop() {
       stopping.abort(new FeedError('unavailable', 'The feed is stopping.'));
@@ -99,7 +99,10 @@ function horizonOf(sources: readonly QuoteSource[], interval: Interval): number 
   return Math.min(...sources.map((source) => source.horizonMs(interval)));
 }
 
-/** Looks from where history begins, a longest window at a time; null if there is no bar before the end. */
+/**
+ * Searches from the start of the history, one window of maximum length at a time; null if there is no bar before the
+ * end.
+ */
 async function firstOpenMs(
   sources: readonly QuoteSource[],
   request: BarRequest,
@@ -122,8 +125,8 @@ function pollEveryMs(interval: Interval): number {
 }
 
 /**
- * Bars that the preferred provider no longer keeps come from those that reach back further, so that the newest bars
- * come from the preferred one all the same.
+ * Bars that the preferred provider no longer keeps come from providers with a longer history. The newest bars still
+ * come from the preferred one.
  */
 async function readByReach(
   sources: readonly QuoteSource[],
@@ -179,8 +182,8 @@ async function readFromFirst(
 }
 
 /**
- * Providers without a recent failure first. One whose history does not reach back to the start of the window is not
- * asked, unless no other one's does: bars that it lacks would count as holes.
+ * Providers without a recent failure first. A provider whose history does not reach back to the start of the window is
+ * left out, unless this holds for all: its missing bars would count as holes.
  */
 function inOrder(
   sources: readonly QuoteSource[],

@@ -28,7 +28,7 @@ export interface ProviderWindowReaderDependencies {
 
 /** Some providers publish a trade this late; rows younger than this may be missing. */
 export const MAX_DELAY_MS = 30 * 60_000;
-/** What is not traded is requested at every poll, and its absence is proven again after this time. */
+/** An instrument without trades is requested at every poll. Its absence is proven again after this time. */
 const QUIET_MS = 10 * 60_000;
 /** Limit of series whose rows, and quiet, are remembered. */
 const MAX_SERIES = 4_096;
@@ -53,7 +53,7 @@ export class ProviderWindowReader {
 
   /**
    * @param tellsAll whether every answer has all kept rows of the interval
-   * @throws FeedError `unavailable` if nothing may be concluded from the provider's answers
+   * @throws FeedError `unavailable` if the provider's answers are not conclusive
    */
   async read(question: RowQuestion, tellsAll: boolean, ask: AskRows): Promise<WindowAnswer> {
     const { calendarOf, time, clock } = this.#dependencies;
@@ -104,9 +104,8 @@ export class ProviderWindowReader {
   }
 
   /**
-   * Whether the other interval has a trade behind the last row: in a bar behind it, or in the one that the row lies
-   * in, by its turnover. An answer that is cut within the last minutes of a session lacks no bar of the other
-   * interval.
+   * Whether the other interval has a trade after the last row: in a later bar, or in the bar that contains the row, by
+   * its turnover. An answer that is truncated within the last minutes of a session lacks no bar of the other interval.
    */
   async #isTradedBehind(
     question: RowQuestion,
@@ -131,7 +130,7 @@ export class ProviderWindowReader {
     return stated < traded * (1 - ROUNDING);
   }
 
-  /** Sessions with a trade that began a while ago, as far back as the interval of a request is kept. */
+  /** Sessions with a trade that began some time ago, as far back as the provider keeps the interval of the request. */
   async #tradedSessions(question: RowQuestion, ask: AskRows): Promise<TimeRange[]> {
     const { calendarOf, time, horizonMs } = this.#dependencies;
     const grid = calendarOf(question.symbol).grid('1d');

@@ -52,7 +52,7 @@ export interface ProviderInterval {
   readonly keptSessions?: number;
   /** The longest window of one request. */
   readonly spanMs: number;
-  /** Whether every answer has all kept rows, whatever window is requested. */
+  /** Whether every answer has all kept rows, independent of the requested window. */
   readonly tellsAll?: boolean;
 }
 

@@ -62,7 +62,7 @@ export interface QuoteSourceDependencies {
   readonly settings: SessionSettings;
 }
 
-/** A provider that failed is asked last for this time. */
+/** For this time after a failure, a provider comes last. */
 const REST_MS = 30_000;
 /** Limit of symbols whose last known session is remembered. */
 const MAX_SYMBOLS = 256;
@@ -195,7 +195,7 @@ export class QuoteSource {
     return { bars, knowledge: this.#judge(request, Math.min(knownMs, time.nowMs())) };
   }
 
-  /** What an answer that reaches the present knows of the session. */
+  /** The state of the session, from an answer that reaches up to now. */
   #judge({ series: { symbol }, endTimeMs }: BarRequest, knownMs: number): SessionKnowledge {
     const { time, calendarOf } = this.#dependencies;
     const nowMs = time.nowMs();

@@ -12,11 +12,11 @@ export interface WindowAnswer extends ProviderRows {
 /** The requests for one window. */
 export interface WindowQuestions {
   ask(window: TimeRange): Promise<WindowAnswer>;
-  /** Requests a row that the provider is known to have, and returns whether it came. */
+  /** Requests a row that the provider is known to have, and returns whether it arrived. */
   control(): Promise<boolean>;
   /**
    * Requests the sessions in which the instrument was traded and of which an answer has rows, ascending; set if every
-   * answer has all that the provider keeps, whatever window is requested. Throws what `rowsOfWindow` does.
+   * answer has all rows that the provider keeps, independent of the requested window. Throws what `rowsOfWindow` does.
    */
   readonly tradedSessions: (() => Promise<readonly TimeRange[]>) | null;
   /** Checks by a longer interval whether more was traded than the rows have up to the last of them. */
@@ -29,7 +29,7 @@ const MAX_QUESTIONS = 40;
 /** Days that certainly hold a session: an answer for them is longer than one for a day. */
 const DAYS_BEFORE = 10;
 
-/** The rows at the ends of a window that an answer has, unless nothing was traded there or it was cut. */
+/** The rows that an answer has at the edges of a window, unless there was no trade or the answer was truncated. */
 export class WindowEdges {
   readonly window: TimeRange;
   readonly grid: BarGrid;
@@ -74,12 +74,12 @@ export class WindowEdges {
 }
 
 /**
- * The rows of a window. An answer that lacks rows at an edge may have been cut short: reading continues from its last
- * row, which is repeated if the provider has no more, until that is so. An answer without any row is trusted as
- * `fetchWithAbsenceProof` decides. If every answer has all that is kept, it lacks no session that has a daily row. A
- * complete first answer costs no further request.
+ * The rows of a window. An answer that lacks rows at an edge may be truncated: reading continues from its last row,
+ * until the provider only repeats that row. An answer without any row is trusted as `fetchWithAbsenceProof` decides. If
+ * every answer has all kept rows, it lacks no session that has a daily row. A complete first answer costs no further
+ * request.
  *
- * @throws FeedError `unavailable` if the provider proves nothing: no conclusion may be drawn from its answer
+ * @throws FeedError `unavailable` if the answer of the provider is not conclusive
  */
 export async function rowsOfWindow(
   edges: WindowEdges,
@@ -101,7 +101,7 @@ export async function rowsOfWindow(
   return answer;
 }
 
-/** A later answer to a request that brought no row. */
+/** A later answer to a request whose first answer had no row. */
 async function believedEmpty(
   first: WindowAnswer,
   { window }: WindowEdges,
@@ -156,10 +156,10 @@ export async function readOn(
 }
 
 /**
- * Proves that nothing follows the last row: the provider answers without rows to a request for what lies behind. A
- * provider that is asked by date returns a whole day from its beginning, so an answer that is cut within the day
- * always ends at the same row. Rows of later days prove that it is cut, and so does an answer for more days before,
- * which then does not reach as far.
+ * Proves that nothing follows the last row: the provider answers a request for the time after it without rows. A
+ * provider with requests by date returns a whole day from its beginning, so an answer that is truncated within the day
+ * always ends at the same row. Rows of later days prove a truncation, and so does a request for more earlier days whose
+ * answer ends earlier.
  */
 async function proveEndAt(
   edgeMs: number,
@@ -181,7 +181,7 @@ async function proveEndAt(
 }
 
 function cutAnswers(): FeedError {
-  return new FeedError('unavailable', 'The provider cuts its answers.');
+  return new FeedError('unavailable', 'The provider returns truncated answers.');
 }
 
 /** The earlier of the two answers' times counts: a row is no newer than the answer that had it. */

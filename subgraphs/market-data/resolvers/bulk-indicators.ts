@@ -151,14 +151,14 @@ function tooManyEntries({ calc }: SeriesCalc): DomainError {
   );
 }
 
-/** The entries that name nothing that could be calculated, each with its error. */
+/** The invalid entries, each with its error. */
 function wrongEntries({ calc, interval }: SeriesCalc, { indicators }: MarketContext): BulkFault[] {
   return wrongCalc(indicators, calc, barLengthMs(interval)).map(({ at, error }) =>
     faultOf(error, at),
   );
 }
 
-/** Rethrows errors that the client cannot do anything about. */
+/** Rethrows errors that the client cannot fix. */
 function faultOf(error: unknown, entry: number | null): BulkFault {
   if (!(error instanceof DomainError)) throw error;
   const { code, message, facts } = error;

@@ -13,7 +13,7 @@ interface PricedFund {
   readonly basket: { readonly pricingDate: string; readonly navPerShare: number | null } | null;
 }
 
-/** Daily bars to search: a basket that was priced longer ago says nothing of the market. */
+/** Number of daily bars to search: a basket that was priced earlier does not describe the current market. */
 const DAYS_BACK = 30;
 
 /** China has kept UTC+8 since 1991. */

@@ -158,7 +158,8 @@ export const SUBSCRIPTION_RESOLVERS = {
           (exchange ?? venue.exchange) === venue.exchange &&
           (market ?? venue.market) === venue.market,
       );
-      if (listings.length === 0) throw new DomainError('not_found', 'No such venue runs here.');
+      if (listings.length === 0)
+        throw new DomainError('not_found', 'This server has no such venue.');
       return statusStream(
         context,
         listings.map(({ venue }) => venue),
@@ -192,8 +193,8 @@ function followedCalc<Stream>(
 }
 
 /**
- * Opens a subscription to what entries calculate. Synchronous if none names a group, whose members it keeps for its
- * lifetime. Throws or rejects as `readCalc` and `CalcGroups.withMembers` do, and with `not_followable`.
+ * Opens a subscription to the calculations of entries. Synchronous if none names a group, whose members it keeps for
+ * its lifetime. Throws or rejects as `readCalc` and `CalcGroups.withMembers` do, and with `not_followable`.
  */
 function withRequests<Stream>(
   { calc, interval }: Pick<IndicatorUpdatedArguments, 'calc' | 'interval'>,
@@ -242,7 +243,7 @@ function refuseTooMany(entries: number, instruments: number): void {
   );
 }
 
-/** Throws `unknown_feature` for an id that is no event of an entry, and if no entry has events. */
+/** Throws `unknown_feature` for an id that is not an event of an entry, and if no entry has events. */
 function chosenIds(
   { features }: FeatureOccurredArguments,
   requests: readonly CalcRequest[],

@@ -63,7 +63,7 @@ export class FollowedScans {
     let known = this.#followed.get(key);
     if (known === undefined) {
       if (this.#followed.size === MAX_FOLLOWED) {
-        const detail = `${MAX_FOLLOWED} different scans are followed already; follow one of them, or again later.`;
+        const detail = `${MAX_FOLLOWED} different scans are followed already; follow one of them, or retry later.`;
         throw new DomainError('compute_busy', detail, { retryAfterSec: RETRY_SEC });
       }
       known = { follower: make(), readers: 0 };

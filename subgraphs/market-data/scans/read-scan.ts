@@ -37,7 +37,10 @@ const PRICES: Readonly<Record<ScanPrice, BarColumn>> = {
 export function readScan(indicators: IndicatorSet, question: ScanQuestion): ScanPlan {
   const { interval, where = null, rank = null } = question;
   if (where === null && rank === null) {
-    throw new DomainError('invalid_scan', 'The scan asks nothing; name where, rank, or both.');
+    throw new DomainError(
+      'invalid_scan',
+      'The scan has no condition and no rank; name where, rank, or both.',
+    );
   }
   if (where !== null) requireSize(where);
   const reader = new ScanReader(indicators, question);
@@ -101,7 +104,7 @@ class ScanReader {
   #feature({ calc, id, is, within }: ScanFeatureInput, place: string): BarPredicate {
     if (!is && within > 1) {
       const hint = 'negate a feature within several bars with not';
-      throw invalid(place, `negates what may have been so before; ${hint}`);
+      throw invalid(place, `is ambiguous over several bars; ${hint}`);
     }
     const named = this.calculations.named(calc);
     const { plan, index } = named;

@@ -14,7 +14,7 @@ import type { ScanCalcInput } from '#market-data/scans/scan-input.ts';
 
 const MAX_CALCULATIONS = 20;
 
-/** What a scan reads of one indicator. */
+/** The columns and features of one indicator that a scan reads. */
 interface Used {
   readonly text: string;
   readonly request: CalcRequest;
@@ -48,7 +48,7 @@ export class ScanCalculations {
     refuseUnscanned(plan);
     const text = textOf(request!);
     if ((this.#texts.get(key) ?? text) !== text) {
-      const detail = `Two different indicators of the scan are called ${key}; give one of them another id.`;
+      const detail = `Two different indicators of the scan have the key ${key}; give one of them another id.`;
       throw new DomainError('duplicate_calc_key', detail);
     }
     this.#texts.set(key, text);
@@ -66,7 +66,8 @@ export class ScanCalculations {
     if (length <= MAX_CALCULATIONS) return;
     throw new DomainError(
       'too_many_calcs',
-      `The scan reads ${length} different indicators, and ${MAX_CALCULATIONS} are the most; send several scans.`,
+      `The scan reads ${length} different indicators, and at most ${MAX_CALCULATIONS} are allowed; send ` +
+        'several scans.',
     );
   }
 
@@ -82,7 +83,7 @@ export class ScanCalculations {
     }
   }
 
-  /** Bars before the first value of everything that is read. */
+  /** Number of bars before all columns of the scan have a value. */
   get firstRows(): number {
     return Math.max(
       0,
@@ -113,7 +114,7 @@ function partOf(
   features: readonly Feature[],
 ): IndicatorPlan {
   const { calculation } = plan;
-  if (isFit(calculation)) throw new Error('A fit is no part of a scan.');
+  if (isFit(calculation)) throw new Error('A scan cannot contain a fit.');
   return {
     ...plan,
     outputs: plan.outputs.filter(({ key }) => keys.includes(key)),

@@ -26,7 +26,7 @@ export interface ScanFollowerDependencies {
 
 /**
  * One scan, repeated whenever bars of its universe have closed or were corrected, for any number of followers. Bar
- * events only say that there is something to look at, so a missed one makes no difference later.
+ * events only trigger the scan, so a missed event has no lasting effect.
  */
 export class ScanFollower implements FollowedScan {
   readonly #dependencies: ScanFollowerDependencies;
@@ -116,7 +116,7 @@ export class ScanFollower implements FollowedScan {
     this.#newest.publish({ result, universe: this.#universe });
   }
 
-  /** If no bar closes any more, matches become unknown by time alone. */
+  /** If no further bar closes, matches become unknown after some time. */
   #lookLater(): void {
     const { clock, closeGraceMs } = this.#dependencies;
     const lengthMs = intervalMs(baseInterval(this.#plan.interval));

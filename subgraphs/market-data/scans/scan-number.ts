@@ -26,8 +26,8 @@ export function outputOf(name: string, calculation: number, key: string): ScanNu
 }
 
 /**
- * The change of a number over some bars, in percent of what it was. Unknown if a bar is missing between, and if the
- * number was not above zero.
+ * The change of a number over some bars, in percent of its earlier value. Unknown if a bar is missing between, and if
+ * the number was not above zero.
  */
 export function changeOf({ name, read, reach }: ScanNumber, bars: number): ScanNumber {
   return {

@@ -34,6 +34,6 @@ export interface ScanPlan {
   readonly readings: readonly ScanReading[];
   /** Bars that are read, the one that is judged among them. */
   readonly rows: number;
-  /** Bars that a series needs before anything is known of it. */
+  /** Minimum number of bars that a series needs for a result. */
   readonly minBars: number;
 }

@@ -77,7 +77,7 @@ export function resultOf(
   };
 }
 
-/** Sorting keeps the order of equal ones, which is that of their keys; unknown numbers come last. */
+/** Sorting is stable, so equal instruments stay in the order of their keys; unknown numbers come last. */
 function ranked(matches: readonly MatchedInstrument[], isDescending: boolean): MatchedInstrument[] {
   return matches.toSorted((a, b) => {
     if (a.rankValue === null || b.rankValue === null) {

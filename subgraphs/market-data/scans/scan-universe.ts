@@ -39,7 +39,7 @@ export function groupOf(asked: ScanUniverseInput): InstrumentGroup | null {
   const named = CHOICES.filter((names) => names.some((name) => asked[name] != null));
   if (named.length === 0) {
     const detail =
-      'universe names nothing; name instruments, exchange or market or both, sector_id, or fund_code.';
+      'universe is empty; name instruments, exchange or market or both, sector_id, or fund_code.';
     throw new DomainError('invalid_scan', detail);
   }
   if (named.length > 1) {
@@ -76,7 +76,10 @@ export function readUniverse(
     (one) => (exchange ?? one.exchange) === one.exchange && (market ?? one.market) === one.market,
   );
   if (chosen.length === 0) {
-    throw new DomainError('invalid_scan', 'No instrument of this universe is subscribed here.');
+    throw new DomainError(
+      'invalid_scan',
+      'This server subscribes to no instrument of this universe.',
+    );
   }
   requireSize(chosen.length);
   return { key: `${exchange}:${market}`, instruments: chosen };
@@ -94,7 +97,7 @@ export function universeOfGroup(
 ): ScanUniverse {
   const known = knownMembers(group, members);
   if (known.length > 0) return universeOf(known);
-  throw new DomainError('invalid_scan', `The ${group.kind} has no shares that could be scanned.`);
+  throw new DomainError('invalid_scan', `The ${group.kind} has no shares that can be scanned.`);
 }
 
 /** The members of a group. Throws `unknown_sector` or `unknown_fund` if there is no such group. */

@@ -55,7 +55,7 @@ export interface ScannerDependencies {
   readonly indicators: IndicatorSet;
   readonly market: MarketBook;
   readonly supplies: LiveSupplies;
-  /** Why there are no bars of a series; null if there may be some. */
+  /** The reason why a series has no bars; null if it may have some. */
   readonly whyNotOffered: (instrument: InstrumentId, interval: Interval) => UnknownReason | null;
   /** How long after its end a bar may take to arrive. */
   readonly closeGraceMs: number;
@@ -139,7 +139,7 @@ export class Scanner {
   }
 
   /**
-   * What matches now, at the newest closed bar of each instrument. Synchronous if every answer is known. Throws
+   * The current matches, at the newest closed bar of each instrument. Synchronous if every answer is known. Throws
    * `scan_too_large`.
    */
   scan(plan: ScanPlan, universe: ScanUniverse): ScanResult | Promise<ScanResult> {
@@ -160,7 +160,7 @@ export class Scanner {
       requireRoom(this.#kept.bytesOf(book, plan), answers.filter(isScanned).length);
     }
     return this.#make(plan, kept, this.#inTurn(pending), answers).then(() => {
-      // Counted again, if it is still kept.
+      // Its memory is counted again, if it is still cached.
       if (this.#answers.peek(plan.key) === kept) recount(this.#answers, plan.key, kept);
       return this.#resultOf(plan, universe, answers);
     });
@@ -276,7 +276,7 @@ export class Scanner {
         const answer =
           (watch && this.#answerIfReady(plan, kept, series, watch)) ??
           (await this.#prepare(plan, kept, one).catch(() => null));
-        // An answer that comes after the scan was delivered is kept for the next one.
+        // An answer that arrives after the delivery of the scan is cached for the next scan.
         if (answer !== null && !ended.signal.aborted) answers[at] = answer;
       }
     };
@@ -334,7 +334,10 @@ export class Scanner {
     }
   }
 
-  /** What a scan calculates of a series, in its order; null if another series that it reads has no bars here. */
+  /**
+   * The calculations of a scan on a series, in its order; null if this server has no bars of another series that it
+   * reads.
+   */
   #calculationsOf(plan: ScanPlan, book: ReadableSeries): readonly FollowedCalculation[] | null {
     const alone = this.#kept.of(book, plan).values();
     const all = plan.calculations.map(({ compared }) =>
@@ -436,6 +439,6 @@ function requireRoom(bytesOfSeries: number, series: number): void {
   throw new DomainError(
     'scan_too_large',
     `The scan of ${series} instruments keeps ${Math.ceil(bytes / MIB)} MiB of calculations, and ` +
-      `${MAX_CACHED_BYTES / MIB} MiB is the most: scan ${parts} parts of the universe, or shorter periods.`,
+      `${MAX_CACHED_BYTES / MIB} MiB is the maximum: scan ${parts} parts of the universe, or shorter periods.`,
   );
 }

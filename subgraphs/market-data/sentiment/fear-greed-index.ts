@@ -28,7 +28,7 @@ export interface FearGreedHistory {
   readonly days: readonly FearGreedDay[];
   /** When the next value is expected, in milliseconds; null if the provider does not answer. */
   readonly nextUpdateMs: number | null;
-  /** The provider could not be asked, so newer days may be missing. */
+  /** The request to the provider failed, so newer days may be missing. */
   readonly isStale: boolean;
 }
 
@@ -49,9 +49,9 @@ const SHORTEST_MS = 60_000;
 const UNKNOWN_MS = 3_600_000;
 
 /**
- * The daily index of fear and greed on crypto markets: requested from its provider when the next value is due, and
- * kept in the archive, which stands in while the provider does not answer. A day that an answer leaves out keeps its
- * earlier value.
+ * The daily fear and greed index of crypto markets. It is requested from its provider when the next value is due, and
+ * stored in the archive, which serves it while the provider does not answer. A day that is missing in an answer keeps
+ * its earlier value.
  */
 export class FearGreedIndex {
   readonly #dependencies: FearGreedDependencies;
@@ -124,7 +124,7 @@ export class FearGreedIndex {
       await this.#keep(days);
     } catch (error) {
       this.#failedUntilMs = clock.monotonicMs() + RETRY_MS;
-      log.warn({ err: error }, 'the index of fear and greed cannot be read; trying again');
+      log.warn({ err: error }, 'reading the fear and greed index failed; trying again');
     }
   }
 
@@ -147,7 +147,7 @@ export class FearGreedIndex {
       await archive.append([{ series: SERIES, points: days.map(pointOf), covered: [] }]);
     } catch (error) {
       if (!(error instanceof ArchiveUnavailableError)) throw error;
-      log.warn({ err: error }, 'the index of fear and greed is not archived');
+      log.warn({ err: error }, 'archiving the fear and greed index failed');
     }
   }
 

@@ -24,7 +24,7 @@ export interface FearGreedDay {
 export interface FearGreedAnswer {
   /** Ascending; days that were not published are left out. */
   readonly days: readonly FearGreedDay[];
-  /** How long until the next value; null if the answer does not say. */
+  /** Time until the next value; null if the answer does not state it. */
   readonly untilUpdateMs: number | null;
 }
 
@@ -36,8 +36,8 @@ export function fearGreedPath(days: number): string {
 }
 
 /**
- * Reads an answer of alternative.me: rows newest first, their numbers as texts, the time to the next value in the
- * first of them. Throws `TransportError` if it is none.
+ * Reads an answer of alternative.me: rows newest first, their numbers as texts, the time to the next value in the first
+ * of them. Throws `TransportError` for any other text.
  */
 export function readFearGreed(body: string): FearGreedAnswer {
   const { data, metadata } = objectOf(jsonOf(body));
@@ -57,7 +57,7 @@ function dayOf(row: unknown): FearGreedDay {
   const value = numberOf(text);
   const timeSec = numberOf(timestamp);
   if (value === null || timeSec === null || value < 0 || value > 100 || timeSec <= 0) {
-    throw notItsProtocol('a row is no day of the index');
+    throw notItsProtocol('a row is not a day of the index');
   }
   // A day's value may be stamped with the minute of its creation.
   const timeMs = Math.floor((timeSec * 1_000) / DAY_MS) * DAY_MS;
@@ -84,10 +84,10 @@ function jsonOf(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw notItsProtocol('it is no JSON');
+    throw notItsProtocol('it is not JSON');
   }
 }
 
 function notItsProtocol(reason: string): TransportError {
-  return new TransportError('not_its_protocol', `no answer of the index: ${reason}`);
+  return new TransportError('not_its_protocol', `the answer is not that of the index: ${reason}`);
 }

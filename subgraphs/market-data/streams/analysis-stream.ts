@@ -69,7 +69,7 @@ export function analysisStream(
   const part = new AnalysedMoments(context, choice, moments);
   const events = subscribeTo(context.publisher.bus, series.map(barTopic), {
     capacity: context.settings.subscriberBacklog + series.length,
-    // Series are read in their present state, so events only say that there is something to read.
+    // Series are read in their current state, so events only trigger the reading.
     conflateBy: (event) => seriesKey(event.series),
   });
   return new ResumableStream({
@@ -154,7 +154,7 @@ class AnalysedMoments implements StreamPart<unknown, AnalysisSource> {
     return null;
   }
 
-  /** What has to be delivered now; null if nothing has. */
+  /** The delivery that is due now; null if there is none. */
   due(): Promise<AnalysisSource> | null {
     const newestMs = this.#moments.newestMs;
     if (!this.#moments.isLoaded || newestMs === null) return null;

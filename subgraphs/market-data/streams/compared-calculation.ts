@@ -82,7 +82,7 @@ export class ComparedCalculation implements FollowedCalculation {
       const windows = new CalculationWindows(market);
       const asked = { limit, startTimeMs: null, endTimeMs };
       const read = await windows.read(this.#book.series, asked, lookBack);
-      // The others contribute what is known now: nothing here waits for their missing bars.
+      // The others contribute their known bars: this calculation does not wait for missing ones.
       const bars = { ...read, isNewest: true };
       const align = async () => alignedWindows.of(request, bars);
       const others = this.#others.map(({ book }) => book);

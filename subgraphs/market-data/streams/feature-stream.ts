@@ -128,7 +128,7 @@ export class FeatureStream extends ResumableStream<BarEvent, FeatureSource> {
   }
 }
 
-/** What the series of a stream are searched for. */
+/** The features that a stream searches for. */
 interface FollowedFeatures {
   readonly positions: EventPositions;
   /** On the series. */

@@ -129,7 +129,7 @@ export class SeriesIndicators<Source> implements StreamPart<BarEvent, Source> {
     return this.#forming(ring.barAt(last), positionWithin(sequence, 1, 2));
   }
 
-  /** The snapshot, which everything later continues. */
+  /** The snapshot, which all later deliveries continue. */
   async #snapshot(): Promise<Opening<Source>> {
     const { snapshotBars, closedOnly } = this.#choice;
     const progress = this.#progress;
@@ -137,7 +137,7 @@ export class SeriesIndicators<Source> implements StreamPart<BarEvent, Source> {
     let delivered = new DeliveredBars(book.series);
     let missingFrom: number | null = null;
     const { values, holdsUpTo, revision } = await this.#ask((calculation) => {
-      // All calculations are asked in the same turn, in which the series does not change.
+      // All calculations are read in the same turn, in which the series does not change.
       delivered = deliveredUpToNow(book);
       const start = progress.startIn(book);
       const rows = start === null ? snapshotBars : rowsFrom(book, start.fromMs, closedOnly);
@@ -155,7 +155,7 @@ export class SeriesIndicators<Source> implements StreamPart<BarEvent, Source> {
     };
   }
 
-  /** Throws `history_not_available` if an entry has no value at any bar that there is, as a query does. */
+  /** Throws `history_not_available` if an entry has no value at any available bar, as a query does. */
   #requireEnough(values: readonly LiveValues[]): void {
     const { requests, series } = this.#choice;
     requests.forEach(({ key, plan }, at) => {
@@ -172,8 +172,8 @@ export class SeriesIndicators<Source> implements StreamPart<BarEvent, Source> {
   }
 
   /**
-   * The last delivered bars, recalculated. Later ones follow as events of their own, so none is missing however far
-   * the series is ahead of the subscriber.
+   * The last delivered bars, recalculated. Later bars follow as separate events, so none is missing even if the series
+   * is far ahead of the subscriber.
    */
   async #corrected(bar: Bar, sequence: number): Promise<Source | null> {
     const { delivered, book } = this.#progress;

@@ -12,7 +12,7 @@ export interface SeriesBegin {
 }
 
 /**
- * What a subscriber has received of a series. A second snapshot, after memory was reset or the forming bar is gone,
+ * The progress of a subscriber on a series. A second snapshot, after memory was reset or the forming bar was dropped,
  * continues from the delivered bars.
  */
 export class SeriesProgress {

@@ -12,7 +12,7 @@ export interface SymbolName {
   readonly text: string;
   /** First letters of the pinyin of each Chinese character; null for a name without any. */
   readonly initials: string | null;
-  /** The pinyin of its Chinese characters with everything else between; null if it is not known. */
+  /** The pinyin of its Chinese characters with the other characters between; null if unknown. */
   readonly pinyin: Pinyin | null;
 }
 
@@ -50,7 +50,7 @@ export const BUILTIN_SYMBOLS: readonly BuiltinSymbol[] = (table as SymbolTable).
     }),
 );
 
-/** Changes whenever anything in the table does. */
+/** Changes with every change of the table. */
 export const SYMBOLS_VERSION = createHash('sha256')
   .update(JSON.stringify(BUILTIN_SYMBOLS))
   .digest('hex')

@@ -1,4 +1,4 @@
-/** Shorter names are misspellings of each other by chance: `gold` and `gld`. Chinese names say more with less. */
+/** Shorter names are misspellings of each other by chance: `gold` and `gld`. Chinese names need fewer characters. */
 const MIN_LETTERS = 5;
 const MIN_CHARACTERS = 3;
 /** From this length on two slips are forgiven. */

@@ -12,8 +12,8 @@ export interface NameText {
 const MAX_LETTERS = 256;
 
 /**
- * The normalised text, whatever its case, width (`ＢＴＣ`), accents, separators (`BTC/USDT`, `btc-usdt`, `BTC_USDT`) and
- * form of Chinese characters (騰訊, 腾讯). Null if it has no letter and no digit.
+ * The normalised text, independent of its case, width (`ＢＴＣ`), accents, separators (`BTC/USDT`, `btc-usdt`, `BTC_USDT`)
+ * and form of Chinese characters (騰訊, 腾讯). Null if it has no letter and no digit.
  */
 export function nameText(text: string): NameText | null {
   const plain = simplified(

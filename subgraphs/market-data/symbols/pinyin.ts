@@ -2,11 +2,11 @@ import { isChinese, nameText, type NameText } from '#market-data/symbols/name-te
 
 /** How a Chinese name is spelt: 沪深300 is `hushen300`, of which words begin at 0, 2 and 6. */
 export interface Pinyin {
-  /** First letters of its syllables, with letters and digits that are none of them between: `hs300`. */
+  /** First letters of its syllables, with the other letters and digits between them: `hs300`. */
   readonly initials: string;
   /** Its syllables without blanks and tones, `ü` written as `u`. */
   readonly compact: string;
-  /** Where syllables, and what stands between them, begin. */
+  /** Start positions of the syllables, and of the texts between them. */
   readonly starts: readonly number[];
 }
 

@@ -17,8 +17,8 @@ interface Share {
 }
 
 /**
- * The budget of requests to a provider. No client gets all of it, so one that asks without end leaves some to the
- * others; rejected requests cost the others nothing.
+ * The budget of requests to a provider. Each client gets only a part of it, so a client with endless requests does not
+ * block the others. Rejected requests do not count.
  */
 export class QuestionBudget {
   readonly #limits: QuestionLimits;

@@ -9,7 +9,7 @@ export interface FoundSymbol extends InstrumentId {
   readonly initials: string | null;
 }
 
-/** What a provider of quotes knows of a name; `unavailable` if it did not answer in time, for whatever reason. */
+/** The answer of a provider of quotes about a name; `unavailable` if it did not answer in time. */
 export type QuoteSearchAnswer =
   | { readonly outcome: 'answered'; readonly symbols: readonly FoundSymbol[] }
   | { readonly outcome: 'unavailable' };

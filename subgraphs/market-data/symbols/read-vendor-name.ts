@@ -11,7 +11,7 @@ import {
   type Place,
 } from '#market-data/symbols/vendor-places.ts';
 
-/** What a text asks for if it names a place in addition to the instrument. */
+/** The parts of a text that names a place in addition to the instrument. */
 export interface VendorName {
   readonly asked: NameText;
   /** The code or name without its place, as it was written. */
@@ -22,7 +22,7 @@ export interface VendorName {
 /** Words that name an exchange, in lower case. */
 export type VenueWords = ReadonlyMap<string, Exchange>;
 
-/** Separators around a name mean nothing. */
+/** Separators around a name are ignored. */
 const AROUND = /^[\s_/-]+|[\s_/-]+$/g;
 
 interface Step {

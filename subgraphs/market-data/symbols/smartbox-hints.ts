@@ -10,9 +10,9 @@ const MAX_ITEMS = 50;
 const MAX_NAME_LETTERS = 64;
 
 /**
- * The instruments of an answer of Tencent's smartbox, `v_hint="sz~000001~\u5e73…~payh~GP-A^hk~00700~…"`: items
- * between `^`, each with market, code, name, initials and kind. Items of other markets (indices, bonds, open funds,
- * warrants) and malformed ones are left out. Null if the text is no such answer, or only the beginning of one.
+ * The instruments of an answer of Tencent's smartbox, `v_hint="sz~000001~\u5e73…~payh~GP-A^hk~00700~…"`: items between
+ * `^`, each with market, code, name, initials and kind. Items of other markets (indices, bonds, open funds, warrants)
+ * and malformed ones are left out. Null if the text is not such an answer, or is truncated.
  */
 export function readSmartboxHints(answer: string): FoundSymbol[] | null {
   const quoted = ANSWER.exec(answer)?.[1];
@@ -53,8 +53,8 @@ function shownName(name: string): string {
 type ItemReader = (code: string, type: string) => (InstrumentId & { kind: SymbolKind }) | null;
 
 /**
- * Codes of the mainland say what they are: one number is an index in Shanghai and a bank in Shenzhen. Types are
- * inconsistent (a fund is ETF, ETF-A, LOF or even ZQ), so they decide abroad only.
+ * Codes of the mainland determine the kind: one number is an index in Shanghai and a bank in Shenzhen. Types are
+ * inconsistent (a fund is ETF, ETF-A, LOF or even ZQ), so they decide only for other markets.
  */
 const READERS: ReadonlyMap<string, ItemReader> = new Map<string, ItemReader>(
   Object.entries<ItemReader>({
@@ -73,7 +73,7 @@ const READERS: ReadonlyMap<string, ItemReader> = new Map<string, ItemReader>(
   }),
 );
 
-/** The exchange stands behind the ticker: `aapl.oq`, `brk.b.n`. */
+/** The exchange follows the ticker: `aapl.oq`, `brk.b.n`. */
 function tickerOf(code: string): string {
   const end = code.lastIndexOf('.');
   return (end < 0 ? code : code.slice(0, end)).toUpperCase();

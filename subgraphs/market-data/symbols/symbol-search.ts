@@ -23,12 +23,12 @@ export interface SymbolMatch extends InstrumentId {
   readonly name: string;
   /** The name or symbol that matches. */
   readonly matchedName: string;
-  /** Null if the provider does not say by what it was found. */
+  /** Null if the provider does not state how it was found. */
   readonly match: MatchQuality | null;
   readonly source: 'builtin' | 'smartbox';
 }
 
-/** Whether the provider of quotes was asked, and with what success. */
+/** The outcome of the request to the provider of quotes, if there was one. */
 export type QuoteSearchOutcome = 'not_needed' | 'answered' | 'unavailable' | 'off';
 
 export interface SymbolSearchResult {
@@ -47,7 +47,7 @@ export interface SymbolSearchOptions {
 
 /** Maximum of instruments that one search returns. */
 const MAX_MATCHES = 20;
-/** With as many built-in matches, the provider is not asked. */
+/** From this number of built-in matches on, there is no request to the provider. */
 const ENOUGH = 3;
 
 /** The built-in symbols, as every search begins with them. */

@@ -23,7 +23,7 @@ export interface TencentSymbolSearchOptions {
   readonly log: Log;
 }
 
-/** No caller waits longer, whatever the provider does; the documented limit is 1.5 s. */
+/** Maximum wait of a caller for the provider; the documented limit is 1.5 s. */
 const DEADLINE_MS = 1_200;
 /** After this many failures in a row the breaker opens, and half-opens after the time below. */
 const FAILURES = 3;
@@ -41,7 +41,7 @@ const SYMBOL_BYTES = 400;
 interface Kept {
   readonly symbols: readonly FoundSymbol[];
   readonly untilMs: number;
-  /** The newest answer had nothing, and these are of the one before. */
+  /** Whether the newest answer was empty, so that these results are from the previous one. */
   readonly isDoubted: boolean;
 }
 

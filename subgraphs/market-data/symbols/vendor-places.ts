@@ -32,7 +32,7 @@ const FOREX = anyOf('forex');
 const FUTURES = anyOf('commodity');
 /** The place that quotes of every kind are listed under. */
 const EVERYWHERE: Place = { has: () => true, isStrict: false };
-/** An exchange of coins that is none of the venues. */
+/** A crypto exchange that is not one of the venues. */
 const COINS: Place = { has: ({ exchange }) => exchange.startsWith('venue_'), isStrict: false };
 export const PERPETUALS: Place = { has: ({ market }) => market === 'perp', isStrict: false };
 /** Shenzhen and Beijing share one number of Eastmoney. */

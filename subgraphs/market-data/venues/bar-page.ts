@@ -8,7 +8,7 @@ import { joinedRanges } from '#kernel/market/joined-ranges.ts';
 
 /** The page of bars of one answer. */
 export interface BarPage {
-  /** Ascending, whatever the order of the answer; `closed` is set by the exchange's time. */
+  /** Ascending, independent of the order of the answer; `closed` is set by the exchange's time. */
   readonly bars: readonly Bar[];
   /** Open times of rows that are left out because they lie off the grid, ascending. */
   readonly offGridMs: readonly number[];
@@ -17,15 +17,15 @@ export interface BarPage {
 }
 
 /**
- * A page of rows, ascending. A row whose open time is no start of a bar is left out: it holds parts of two bars, so
- * neither follows from it. Binance has such rows of December 2017 and February 2018, after outages. A row that
- * contradicts itself fails the page, because an omitted row looks like a hole at the exchange.
+ * A page of rows, ascending. A row whose open time is not the start of a bar is left out: it contains parts of two
+ * bars, and neither can be derived from it. Binance has such rows of December 2017 and February 2018, after outages. A
+ * row that contradicts itself fails the page, because an omitted row looks like a hole at the exchange.
  *
  * @throws `FeedError` (`malformed`)
  */
 export function barPageOf(rows: readonly Bar[], interval: Interval): BarPage {
   if (!rows.every(isPlausible)) {
-    throw new FeedError('malformed', 'The venue sent a row that is no bar.');
+    throw new FeedError('malformed', 'The venue sent a row that is not a bar.');
   }
   const offGridMs = rows
     .map(({ openTimeMs }) => openTimeMs)

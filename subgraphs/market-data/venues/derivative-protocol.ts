@@ -26,8 +26,8 @@ export interface DerivativeProtocol {
   /** Requests the points of a window [startMs, endMs), at most a page of them. */
   request(series: DerivativeSeries, window: TimeRange): VenueRequest;
   /**
-   * Reads the answer to `request`, ascending, whatever the order of its rows. Throws `FeedError` (`malformed`) if a
-   * row cannot be read.
+   * Reads the answer to `request`, ascending, independent of the order of its rows. Throws `FeedError` (`malformed`) if
+   * a row cannot be read.
    */
   parse(series: DerivativeSeries, body: string): Point[];
   /** How the current state is requested and read; the bodies are in the order of the requests. */

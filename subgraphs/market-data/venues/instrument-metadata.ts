@@ -15,7 +15,7 @@ export interface InstrumentDirectorySettings {
   readonly retryCapMs: number;
   /** How long an instrument that a list lacks stays known; another list has to lack it as well. */
   readonly keepUnlistedMs: number;
-  /** The same for a list with fewer than half of the known instruments: most likely it was cut short. */
+  /** The same for a list with fewer than half of the known instruments: most likely it was truncated. */
   readonly keepFromHalvesMs: number;
 }
 
@@ -72,7 +72,7 @@ export class InstrumentDirectory {
     this.#stopping = null;
   }
 
-  /** The description of one instrument; undefined when it is not listed, or nothing is known. */
+  /** The description of one instrument; undefined if it is not listed, or the list is not loaded. */
   metaOf(symbol: string): InstrumentMeta | undefined {
     return this.#metaOfSymbol.get(symbol);
   }
@@ -99,8 +99,9 @@ export class InstrumentDirectory {
     const { feed, clock, log } = this.#dependencies;
     try {
       const listed = await feed.fetchInstruments(signal);
-      // No venue lists nothing: an empty list is an error of the answer, not news.
-      if (listed.length === 0) throw new FeedError('malformed', 'The venue listed nothing.');
+      // Every venue lists instruments, so an empty list is an error of the answer.
+      if (listed.length === 0)
+        throw new FeedError('malformed', 'The venue returned an empty list.');
       this.#take(listed);
       this.#updatedAtMs = clock.nowMs();
       this.#refreshedAtMs = clock.monotonicMs();
@@ -112,15 +113,15 @@ export class InstrumentDirectory {
       const fields = { ...feed.venue, failures: this.#failures, reason };
       // The session has logged why the venue fails, and every retry would repeat it.
       const isLogged = error instanceof FeedError && error.upstream !== null;
-      if (this.#failures === 0 && !isLogged) log.warn(fields, 'instrument list not read');
-      else log.debug(fields, 'instrument list not read');
+      if (this.#failures === 0 && !isLogged) log.warn(fields, 'reading the instrument list failed');
+      else log.debug(fields, 'reading the instrument list failed');
       return this.#retryMs(error);
     }
   }
 
   /**
-   * One list that lacks an instrument does not delist it, as a list may be cut short: the instrument keeps its
-   * description until a later list lacks it as well.
+   * A single list without an instrument does not delist it, because a list may be truncated: the instrument keeps its
+   * description until a later list also lacks it.
    */
   #take(listed: readonly ListedInstrument[]): void {
     const nowMs = this.#dependencies.clock.monotonicMs();
@@ -138,7 +139,7 @@ export class InstrumentDirectory {
     }
     if (unlistedSinceMs.size > this.#unlistedSinceMs.size) {
       const counts = { listed: listed.length, lacking: unlistedSinceMs.size };
-      const message = 'the instrument list lacks instruments that are known; they are kept for now';
+      const message = 'the instrument list lacks known instruments; they are kept for now';
       this.#dependencies.log.info({ ...this.#dependencies.feed.venue, ...counts }, message);
     }
     this.#metaOfSymbol = metaOfSymbol;

@@ -4,7 +4,7 @@ export interface VenueRequest {
   readonly path: string;
   readonly method: 'GET' | 'POST';
   readonly body?: string;
-  /** What the exchange charges for it, in units of `RestLimits.budget`. */
+  /** Weight of the request at the exchange, in units of `RestLimits.budget`. */
   readonly weight: number;
 }
 

@@ -104,9 +104,9 @@ export interface RestLimits {
   readonly rowsPerPage: number;
   readonly budget: RequestBudget;
   /**
-   * How a long window is read. `forward`: a page begins at the start of the window, and an empty one says that there
-   * is no more. `windows`: a page may begin at either end, so no request is longer than a page. A short page says
-   * nothing of the bars that it lacks.
+   * The way to read a long window. `forward`: a page begins at the start of the window, and an empty page means the
+   * end. `windows`: a page may begin at either end, so no request is longer than a page. A short page is not evidence
+   * about the bars that it lacks.
    */
   readonly paging: 'forward' | 'windows';
   /** The exchange keeps only this many of the newest bars of each interval; null if it keeps all. */
@@ -142,8 +142,8 @@ export interface VenueProtocol {
   /** The exchange may still change a bar for this time after its end, as REST answers show it. */
   readonly settleMs: number;
   /**
-   * Whether a last frame says that a bar is closed. Otherwise a bar is closed by the next bar of its series on the
-   * same connection, or by REST.
+   * Whether a last frame marks a bar as closed. Otherwise a bar is closed by the next bar of its series on the same
+   * connection, or by REST.
    */
   readonly hasClosingFrames: boolean;
   /**
@@ -175,17 +175,17 @@ export interface VenueProtocol {
   ): VenueRequest;
   /**
    * Reads the answer to `barsRequest`. `exchangeTimeMs` is a time that the exchange's clock had certainly passed when
-   * it read the rows; null if nothing is known, and then the newest row counts as forming. Rows off the grid are left
-   * out (`barPageOf`). Throws `FeedError` (`malformed`) if a row is no bar.
+   * it read the rows; null if it is unknown; then the newest row counts as forming. Rows off the grid are left out
+   * (`barPageOf`). Throws `FeedError` (`malformed`) if a row is not a bar.
    */
   parseBars(body: string, interval: Interval, exchangeTimeMs: number | null): BarPage;
   /** Requests the instrument list, or its page behind a cursor of `parseInstruments`. */
   instrumentsRequest(cursor: string | null): VenueRequest;
-  /** Reads a page of the instrument list. Throws `FeedError` (`malformed`) if it is none. */
+  /** Reads a page of the instrument list. Throws `FeedError` (`malformed`) for any other answer. */
   parseInstruments(body: string): InstrumentPage;
   /** Judges an answer; null for a success. `exchangeTimeMs` is the exchange's clock at the answer. */
   faultOf(answer: VenueAnswer, exchangeTimeMs: number): AnswerProblem | null;
-  /** Weight that this address used in the running window, according to the exchange; null if it does not say. */
+  /** Weight that this address used in the running window, according to the exchange; null if it does not state it. */
   usedWeight(headers: Readonly<Record<string, string>>): number | null;
 }
 

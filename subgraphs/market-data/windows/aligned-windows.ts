@@ -52,8 +52,9 @@ export class AlignedWindows {
   }
 
   /**
-   * The window as an entry reads it: itself where the entry reads nothing else. Rejects with `symbol_not_subscribed`
-   * or `points_not_available` if there is no such thing to read, and as the readers of bars and of points do.
+   * The window with the other inputs of an entry; the window itself if the entry has none. Rejects with
+   * `symbol_not_subscribed` or `points_not_available` if an input is not available, and as the readers of bars and of
+   * points do.
    */
   of(request: CalcRequest, bars: CalculationBars): BarWindow | Promise<BarWindow> {
     const { indicator } = request.plan;
@@ -141,7 +142,7 @@ export class AlignedWindows {
     if (!this.#derivatives.has(instrument, kind)) {
       throw new DomainError(
         'points_not_available',
-        `${exchange}:${market} tells no ${kind.replaceAll('_', ' ')} of ${symbol}; it is there for ` +
+        `${exchange}:${market} reports no ${kind.replaceAll('_', ' ')} of ${symbol}; it is available for ` +
           'perpetuals of venue_a.',
       );
     }

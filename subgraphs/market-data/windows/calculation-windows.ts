@@ -20,7 +20,7 @@ export interface CalculationBars {
   readonly isNewest: boolean;
 }
 
-/** Limit of windows that one operation keeps; batches of many instruments need not keep all. */
+/** Maximum number of windows that one operation caches; batches of many instruments cache only a part. */
 const MAX_WINDOWS = 32;
 
 /**

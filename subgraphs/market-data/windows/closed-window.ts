@@ -7,7 +7,7 @@ import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { BAR_COLUMNS, withColumns } from '#indicators/engine/bar-columns.ts';
 import type { CalculationBars } from '#market-data/windows/calculation-windows.ts';
 
-/** A window that ends with the newest closed bar, so that nothing in it changes until the next one closes. */
+/** A window that ends with the newest closed bar, so that it does not change until the next one closes. */
 export interface ClosedBars extends CalculationBars {
   /** The last rows of the window, as many as are shown. */
   readonly shown: KlineWindow;
@@ -16,8 +16,8 @@ export interface ClosedBars extends CalculationBars {
 /**
  * The closed bars of a window. Throws `no_cached_data` if it has none.
  *
- * @param rows Rows that are judged, at most.
- * @param shownRows Rows that are shown, at most; of those that are judged, the last ones.
+ * @param rows Maximum number of rows in which features are judged.
+ * @param shownRows Maximum number of shown rows, the last of the judged ones.
  * @param untilMs Bars that end later are left out; null for none of them.
  */
 export function closedBars(

@@ -3,7 +3,7 @@ import type { BarWindow } from '#indicators/features/bar-window.ts';
 import { cutOutputs, rowsUnread, withoutRows } from '#indicators/features/trimmed-window.ts';
 import { withColumns } from '#indicators/engine/bar-columns.ts';
 
-/** Indicators on a window, in memory of their own. */
+/** Indicators on a window, in separate memory. */
 interface LastRows {
   readonly window: BarWindow;
   readonly results: readonly IndicatorResult[];

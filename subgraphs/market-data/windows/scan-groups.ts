@@ -29,7 +29,7 @@ export function scanWithMembers(
   });
 }
 
-/** Members that are left out make no difference to a scan: requests that count the same members are equal. */
+/** Members that are left out do not affect a scan: requests with the same counted members are equal. */
 function scanned(entry: ScanCalcInput): ScanCalcInput {
   const { group = null } = entry;
   return group === null ? entry : { ...entry, group: { ...group, leftOut: [] } };

@@ -27,14 +27,13 @@ interface Wait {
 }
 
 /**
- * Work that many series share which are compared with the same others. If their bars open at the same times, the
- * others are read and aligned once; and if nothing is read of the bars themselves, as with the members of a group,
- * the calculation runs once. A scan over hundreds of shares that needs the breadth of one sector thus calculates it
- * once for each bar.
+ * Shared work of many series that are compared with the same others. If their bars open at the same times, the others
+ * are read and aligned once. If the calculation does not read the bars themselves, as with the members of a group, it
+ * runs once. A scan over hundreds of shares that needs the breadth of one sector thus calculates it once for each bar.
  */
 export class SharedComparisons {
   readonly #windows = new LRUCache<string, Promise<BarWindow>>({ maxSize: MAX_WINDOW_BYTES });
-  /** Numbers of plans, which keep their windows apart. */
+  /** Numbers of plans, which distinguish their windows. */
   readonly #numbers = new WeakMap<IndicatorPlan, number>();
   #plans = 0;
   readonly #outputs = new WeakMap<Others, Map<StepGraph, Promise<OutputColumns>>>();
@@ -103,7 +102,7 @@ export class SharedComparisons {
     return isOver;
   }
 
-  /** What it holds, for the memory budget. */
+  /** Its memory, for the memory budget. */
   get part(): MemoryPart {
     return cachePart('compared_windows', this.#windows);
   }

@@ -1,4 +1,4 @@
-/** Why an analyser gives no answer now. */
+/** The reasons why an analyser fails. */
 export type UnavailableReason =
   | 'below_min_tier'
   | 'budget_spent'
@@ -10,7 +10,7 @@ export type UnavailableReason =
   | 'malformed'
   | 'rejected';
 
-/** An analyser has no answer for this document now; another one should give it. */
+/** An analyser failed for this document; another one should analyse it. */
 export class AnalyserUnavailableError extends Error {
   override readonly name = 'AnalyserUnavailableError';
   readonly reason: UnavailableReason;

@@ -22,7 +22,7 @@ export interface AnalysedSource {
   readonly tier: SourceTier;
 }
 
-/** What a measure or an event is, as `signal_type` of a published document has it. */
+/** Types of measures and events, the values of `signal_type` of a published document. */
 export const SIGNAL_TYPES = [
   'support',
   'plan',
@@ -52,28 +52,28 @@ export interface AnalysisResult {
   readonly quote: string;
 }
 
-/** What an analysis cost; zero for rules. */
+/** The usage of an analysis; zero for rules. */
 export interface AnalysisUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
 }
 
 export interface AnalysisOutcome {
-  /** In the order of the text. Empty where the text says nothing about a sector of the catalog. */
+  /** In the order of the text. Empty if the text states nothing about a sector of the catalog. */
   readonly results: readonly AnalysisResult[];
   readonly usage: AnalysisUsage;
 }
 
 /**
- * Reads what a text says about sectors. An analyser is trusted with nothing: the engine checks each of its results
- * against the text and the catalog.
+ * Derives statements about sectors from a text. The engine does not trust an analyser: it checks each result against
+ * the text and the catalog.
  */
 export interface Analyser {
   /** Such as `rules`. */
   readonly name: string;
   /** Grows whenever equal texts may give other results. */
   readonly version: string;
-  /** @throws {AnalyserUnavailableError} when there is no answer, and another analyser should give it. */
+  /** @throws {AnalyserUnavailableError} when this analyser fails and another one should analyse the document. */
   analyse(request: AnalysisRequest): AnalysisOutcome | Promise<AnalysisOutcome>;
 }
 

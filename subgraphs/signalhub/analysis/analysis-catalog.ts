@@ -32,7 +32,7 @@ export function analysisCatalog(
   return { version, sectors: ordered, companyNames: names };
 }
 
-/** What of the catalog of a snapshot an analysis needs. */
+/** The part of a snapshot's catalog that an analysis needs. */
 interface NamedCatalog {
   readonly sectors: readonly Pick<SectorView, 'sectorId' | 'name' | 'layer' | 'parent'>[];
   readonly companies: readonly Pick<CompanyView, 'name'>[];

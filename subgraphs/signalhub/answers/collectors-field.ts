@@ -11,7 +11,7 @@ type CollectorsResolver = (
   context: SignalhubContext,
 ) => CollectorState[];
 
-/** The field that says how well an area's sources are read. */
+/** The field with the state of the sources of an area. */
 export function collectorsField(area: CoveredArea): { readonly collectors: CollectorsResolver } {
   return { collectors: (_parent, _asked, { snapshot }) => collectorsNow(snapshot, area) };
 }

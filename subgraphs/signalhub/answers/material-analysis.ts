@@ -1,6 +1,6 @@
 import type { PolicyMaterialPayload } from '#signalhub/facts/kinds/policy-material.ts';
 
-/** What gave the results of a material, as in the SDL; null where their publisher did. */
+/** The analysis that produced the results of a material, as in the SDL; null if the publisher supplied them. */
 export function analysisOf({ analysis }: PolicyMaterialPayload) {
   if (analysis === undefined) return null;
   const { analyser, version, catalog_version: catalogVersion } = analysis;

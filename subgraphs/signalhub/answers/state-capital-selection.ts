@@ -89,9 +89,8 @@ export function datedNodes(nodes: readonly CapitalNode[], asOf: AsOf): DatedNode
 }
 
 /**
- * The selected version of a company's research. Where owners of a company are published but no research,
- * every date is a version, the last one that of the publication: `capital.600519.20261120` is what was known
- * at the end of that date.
+ * The selected version of a company's research. If owners of a company are published but no research, every date up to
+ * that of the publication is a version: `capital.600519.20261120` contains the knowledge at the end of that date.
  */
 export function selectCapitalVersion(
   snapshot: Snapshot,

@@ -32,8 +32,8 @@ type GrowingSector = Growing<Omit<SectorView, 'parent'>, 'children' | 'relations
 type GrowingCompany = Growing<CompanyView, 'relations' | 'listings'>;
 
 /**
- * Links facts into a catalog. Relations and listings of a company or sector that does not hold on the date
- * are left out, as they say nothing about that date; so is the parent of such a sector.
+ * Links facts into a catalog. Relations and listings of a company or sector that does not hold on the date are left
+ * out, and so is a parent sector that does not hold on it.
  */
 export function deriveCatalog(facts: CatalogSource): Catalog {
   const sectorById = deriveSectors(facts.sectors);

@@ -6,11 +6,11 @@ const WALL =
   /云安全平台|访问行为异常|访问过于频繁|访问验证|请完成验证|安全验证|拦截|Access Denied|WAF/i;
 /** The part of an answer in which a wall shows itself. */
 const HEAD_BYTES = 16_384;
-/** A wall of Chinese sites that wants a script to be run. */
+/** Status of the bot check of Chinese sites, which requires a script to run. */
 const SCRIPT_WALL = 521;
 const MAX_RETRY_AFTER_MS = 6 * 3_600_000;
 
-/** What the status of an answer says of it; null for 200. */
+/** The fault that the status of an answer indicates; null for 200. */
 export function statusFaultOf({ status, headers }: SourceAnswer): SourceFailure | null {
   if (status === 200) return null;
   const message = `the answer has status ${status}`;
@@ -19,7 +19,7 @@ export function statusFaultOf({ status, headers }: SourceAnswer): SourceFailure 
     return { kind: 'blocked', message };
   }
   if (status === SCRIPT_WALL) {
-    return { kind: 'blocked', message: `a wall answered with a script (${status})` };
+    return { kind: 'blocked', message: `a bot check answered with a script (${status})` };
   }
   if (status === 404 || status === 410) return { kind: 'gone', message };
   if (status >= 500) return { kind: 'unavailable', message, ...retryAfterOf(headers) };
@@ -33,7 +33,7 @@ export function dataFaultOf(answer: SourceAnswer): SourceFailure | null {
   const head = headText(answer.bytes.subarray(0, HEAD_BYTES));
   if (!isPage(head)) return null;
   const name = WALL.exec(head)?.[0];
-  const message = `a page came in the place of data${name === undefined ? '' : ` (${name})`}`;
+  const message = `the source sent a page instead of data${name === undefined ? '' : ` (${name})`}`;
   return { kind: 'blocked', message };
 }
 
@@ -42,7 +42,7 @@ export function pageFaultOf(answer: SourceAnswer): SourceFailure | null {
   const fault = statusFaultOf(answer);
   if (fault !== null) return fault;
   const name = WALL.exec(headText(answer.bytes.subarray(0, HEAD_BYTES)))?.[0];
-  return name === undefined ? null : { kind: 'blocked', message: `a wall answered (${name})` };
+  return name === undefined ? null : { kind: 'blocked', message: `a bot check answered (${name})` };
 }
 
 function retryAfterOf(headers: SourceAnswer['headers']): { readonly retryAfterMs?: number } {

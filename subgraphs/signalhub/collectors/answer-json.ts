@@ -4,8 +4,8 @@ import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 
 /**
  * The value of an answer in JSON, or in JSON inside a call with any name: `jsonpCallback85975({...})` and
- * `null([...])`. The name changes, so the value is what stands between the first bracket and the last one.
- * Throws `SourceFormatError`.
+ * `null([...])`. The name changes, so the value is the text between the first bracket and the last one. Throws
+ * `SourceFormatError`.
  */
 export function answerJson(text: string): unknown {
   const trimmed = text.trim();
@@ -13,7 +13,7 @@ export function answerJson(text: string): unknown {
   try {
     return JSON.parse(call?.[1] ?? trimmed) as unknown;
   } catch {
-    throw new SourceFormatError('the answer is no JSON');
+    throw new SourceFormatError('the answer is not JSON');
   }
 }
 
@@ -31,7 +31,7 @@ export function recordsIn(value: unknown, name: string): readonly JsonObject[] {
   const member = isObject(value) ? value[name] : undefined;
   const records = Array.isArray(member) ? (member as readonly unknown[]) : numberedIn(member);
   if (records === null || !records.every((one) => isObject(one))) {
-    throw new SourceFormatError(`${name} of the answer is no list of records`);
+    throw new SourceFormatError(`${name} of the answer is not a list of records`);
   }
   return records;
 }

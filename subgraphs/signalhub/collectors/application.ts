@@ -3,7 +3,7 @@ import type { Board, ListingExchange } from '#signalhub/facts/listing-board.ts';
 import { stageRank, statusOfStage, type LifecycleStage } from '#signalhub/facts/lifecycle-stage.ts';
 import type { PartRow } from '#signalhub/parts/part-publication.ts';
 
-/** A company in the pipeline of an exchange, as its list says now. */
+/** A company in the pipeline of an exchange, from the current list. */
 export interface Application {
   /** `sse.audit.1729`. */
   readonly id: string;
@@ -11,7 +11,7 @@ export interface Application {
   readonly companyName: string;
   readonly exchange: ListingExchange;
   readonly board: Board;
-  /** Null where the list does not say. */
+  /** Null if the list does not state it. */
   readonly stage: LifecycleStage | null;
   readonly appliedOn: string;
   /** When the project changed last: at the latest then it had its stage. */
@@ -21,8 +21,8 @@ export interface Application {
 }
 
 /**
- * The applicant, that it was accepted, and its stage unless that is known. A list says only where a project stands,
- * so the date of a stage is that of the change with which it was first seen.
+ * The applicant, its acceptance, and its stage unless that is already known. A list contains only the current stage of
+ * a project. The date of a stage is therefore the date of the change that first showed it.
  */
 export function applicantRows(application: Application, known: CollectedFacts): readonly PartRow[] {
   const { id, name, companyName, exchange, board, stage, appliedOn, changedOn } = application;

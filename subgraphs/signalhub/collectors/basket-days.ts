@@ -3,7 +3,7 @@ import { parsedJson } from '#signalhub/collectors/cursor-json.ts';
 import type { CollectionTime } from '#signalhub/collectors/source.ts';
 import { previousTradingDay } from '#signalhub/facts/trading-calendar.ts';
 
-/** Sessions whose files are still asked for; older gaps are given up. */
+/** Maximum number of sessions whose files are still requested; older gaps are never filled. */
 const MAX_OPEN_DAYS = 20;
 /** Sessions of one run: the newest comes first, and must not wait for a long gap. */
 const MAX_DAYS_A_RUN = 4;
@@ -14,9 +14,9 @@ interface OpenDay {
   readonly read: readonly string[];
 }
 
-/** What is known of the sessions. */
+/** The state of the sessions. */
 interface KnownDays {
-  /** The last session that was ever asked for. */
+  /** The last requested session. */
   readonly newest: string;
   /** The newest first. */
   readonly open: readonly OpenDay[];
@@ -28,7 +28,7 @@ export interface DaysState extends KnownDays {
   readonly waiting: readonly string[];
   /** The session whose files are read. */
   readonly day: string;
-  /** Funds of its list that are still to be asked. */
+  /** Funds of its list whose files are still to be requested. */
   readonly codes: readonly string[];
   /** Whether the files of a session are complete by the time of the run. */
   readonly isComplete: boolean;
@@ -53,14 +53,14 @@ export function beginDays(cursor: string | null, occasion: CollectionTime): Days
   return { newest: session, open, waiting, day, codes: [], isComplete, session, morningMs };
 }
 
-/** With the list of the session, whose read funds are not asked again. */
+/** The state with the list of the session. Funds whose files were read are not requested again. */
 export function withList(state: DaysState, listed: readonly string[]): DaysState {
   const read = new Set(state.open.find(({ day }) => day === state.day)?.read);
   const codes = [...new Set(listed)].filter((code) => !read.has(code)).sort();
   return { ...state, codes };
 }
 
-/** After the first of the funds that are still to be asked; a later run asks for one that was not read again. */
+/** The state after the first pending fund. If its file was not read, a later run requests it again. */
 export function afterFile(state: DaysState, isRead: boolean): DaysState {
   const [code, ...codes] = state.codes;
   const open = state.open.map((one) =>
@@ -72,8 +72,8 @@ export function afterFile(state: DaysState, isRead: boolean): DaysState {
 }
 
 /**
- * The state of the next session after the last file of one, and whether the run is over. A session is over once its
- * list was read through at a time when it has everything; an empty list proves nothing.
+ * The state of the next session after the last file of one, and whether the run is over. A session is complete once its
+ * list was read to the end at a time when the list is complete. An empty list is not a proof.
  */
 export function afterDay(
   state: DaysState,
@@ -105,7 +105,7 @@ function readKnown(cursor: string | null): KnownDays | null {
   };
 }
 
-/** The sessions after one up to another, the newest first; that one alone where there is none before. */
+/** The sessions after one up to another, the newest first; only the last one if there is no earlier state. */
 function sessionsAfter(newest: string | null, session: string): string[] {
   if (newest === null) return [session];
   const days: string[] = [];

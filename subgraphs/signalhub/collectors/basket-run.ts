@@ -7,18 +7,18 @@ const FILES_A_PUBLICATION = 50;
 /** How far a morning's files were read. */
 export interface MorningState {
   readonly session: string;
-  /** Funds that are still to be asked in this run. */
+  /** Funds whose files are still to be requested in this run. */
   readonly codes: readonly string[];
-  /** The last fund that was asked; null before the first. */
+  /** The last requested fund; null before the first. */
   readonly done: string | null;
   /** Funds whose file was still that of the session before. */
   readonly late: readonly string[];
-  /** Whether all funds were asked once: then only late ones are asked again. */
+  /** Whether the files of all funds were requested once. Then only missing ones are requested again. */
   readonly isRound: boolean;
   readonly count: number;
 }
 
-/** The order in which files of funds are asked for, one after the other, over several runs of a morning. */
+/** The order in which the files of funds are requested, one at a time, over several runs of a morning. */
 export class BasketRun {
   readonly state: MorningState;
 
@@ -37,7 +37,7 @@ export class BasketRun {
     return this.state.isRound && this.state.late.length === 0;
   }
 
-  /** The fund to be asked now; null at the end. */
+  /** The fund of the next request; null at the end. */
   get next(): string | null {
     return this.state.codes[0] ?? null;
   }
@@ -52,7 +52,7 @@ export class BasketRun {
     return this.next === null || this.state.count % FILES_A_PUBLICATION === 0;
   }
 
-  /** The funds of the list that are still to be asked. */
+  /** The funds of the list whose files are still to be requested. */
   begin(listed: readonly string[]): BasketRun {
     const { done, late, isRound } = this.state;
     const open = isRound ? late : listed.toSorted().filter((code) => done === null || code > done);

@@ -32,7 +32,7 @@ export function codeChangeCandidates(facts: readonly CompanyFact[]): PartRow[] {
     );
     const follows = [...named, ...shortNamed].filter((one) => mayFollow(left, one));
     const codes = new Set(follows.map(({ payload }) => payload.stock_code));
-    // Two companies that may have got the code say nothing.
+    // If two companies may have got the code, there is no candidate.
     return codes.size === 1 ? [candidateOf(left, follows[0]!)] : [];
   });
   // A code that several companies had would be stated twice.

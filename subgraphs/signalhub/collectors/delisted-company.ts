@@ -11,8 +11,8 @@ export interface DelistedShare extends Omit<ListedShare, 'companyName'> {
 }
 
 /**
- * The company until its delisting, and the delisting. None for a share outside of the ranges of A-shares. The lists
- * do not say why a share left.
+ * The company until its delisting, and the delisting. None for a share outside of the ranges of A-shares. The lists do
+ * not state the reason for a delisting.
  */
 export function delistedRows(
   share: DelistedShare,
@@ -22,7 +22,7 @@ export function delistedRows(
 ): readonly PartRow[] {
   const { code, name, companyName, delistedOn, listingDate } = share;
   if (placeOfCode(code)?.exchange !== exchange || delistedOn <= listingDate) return [];
-  // A date without a session says that the share is off from the next one on.
+  // A date without a session means that the delisting takes effect on the next session.
   const date = isTradingDay(delistedOn) === false ? nextTradingDay(delistedOn) : delistedOn;
   if (date === null) return [];
   const companies = companyRows(

@@ -19,7 +19,7 @@ export interface NameHistory {
 
 /**
  * The names that ended, each from the change before, and the first one from the listing on. None for a security that is
- * no company of the product, and for names that ended before its listing.
+ * not a company of the product, and for names that ended before its listing.
  */
 export function formerNameRows(
   { code, nameType, changes }: NameHistory,

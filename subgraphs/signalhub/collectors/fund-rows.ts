@@ -10,14 +10,14 @@ export type FundRow =
       readonly kind: 'fund';
       readonly code: string;
       readonly name: string;
-      /** Session of a file that names it; absent where it stands in a list of today. */
+      /** Session of a file that contains the name; absent if a list of today contains it. */
       readonly since?: string;
     }
   | { readonly kind: 'basket'; readonly code: string; readonly basket: PcfBasket };
 
 /**
  * The product, unless it is known under this name, from the first session on which it was seen; or its basket. A
- * product under another name ends where the new name begins. The exchange does not say which index a fund follows.
+ * product under another name ends where the new name begins. The exchange does not state the index of a fund.
  */
 export function fundRows(row: FundRow, exchange: EtfExchange, known: CollectedFacts): PartRow[] {
   const { observedAt, occasion } = known;
@@ -36,7 +36,7 @@ export function fundRows(row: FundRow, exchange: EtfExchange, known: CollectedFa
   if (first === undefined || last === undefined) {
     return [{ ...product, fact: productOf(row, exchange, since) }];
   }
-  // A file of an earlier session, which came late, says nothing of later names.
+  // A late file of an earlier session does not affect later names.
   if (since < firstSeenOf(first)) {
     const next = later[0] === undefined ? null : firstSeenOf(later[0]);
     const fact = productOf({ ...row, name: String(first['name']) }, exchange, since);

@@ -6,13 +6,13 @@ import type { PartRow } from '#signalhub/parts/part-publication.ts';
 
 /** Listing dates never change; of a list in which they do, columns or lines have moved. */
 const MAX_MOVED_DATES = 0.01;
-/** Below this share of the last list nothing is carried on: the rule of parts refuses such a list. */
+/** Below this share of the last list, no missing company is kept: the rule of parts refuses such a list. */
 const MIN_SHARE = 0.8;
 
 /**
- * What a list of shares states after the one before. A code that is missing once stays, and from the second list in a
- * row on its company ends on the day on which it was first missing. It leaves the list at once where the exchange lists
- * it as delisted, or where its code is known to be a former one.
+ * The rows of a list of shares, compared with the previous list. A code that is missing once stays. If the next list
+ * lacks it too, its company ends on the day on which the code was first missing. If the exchange lists the share as
+ * delisted, or its code is a known former one, the company ends immediately.
  */
 export function reconcileListing(
   rows: readonly PartRow[],
@@ -44,12 +44,14 @@ export function reconcileListing(
   const notes =
     missing.size === 0
       ? []
-      : [`${missing.size} codes are missing and stay until the next list: ${namesOf(missing)}`];
+      : [
+          `${missing.size} codes are missing; their facts stay until the next list: ${namesOf(missing)}`,
+        ];
   const cursor = cursorOf(missing, carried.length);
   return { rows: [...rows, ...carried], cursor, notes, fault: null };
 }
 
-/** Why a list is refused as a whole; null where its listing dates are those of before. */
+/** The reason why a list is refused as a whole; null if its listing dates are unchanged. */
 function movedDates(rows: readonly PartRow[], before: readonly PartRow[]): string | null {
   const dates = new Map(before.filter(isOpen).map((row) => [codeOf(row), dateOf(row)]));
   const common = rows.filter((row) => dates.has(codeOf(row)));

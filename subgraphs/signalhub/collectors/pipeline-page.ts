@@ -18,8 +18,8 @@ export interface PipelineState {
 }
 
 /**
- * Where a run begins. Once a day all projects are read: one that was registered changes no more, and is linked to its
- * company once that is listed.
+ * The start of a run. Once a day all projects are read, because a registered project no longer changes, but is linked
+ * to its company after the listing.
  */
 export function pipelineStart(
   cursor: string | null,
@@ -34,7 +34,7 @@ export function pipelineStart(
 /** How the records of one exchange are read. */
 export interface PipelineForm<State extends PipelineState> {
   applicationOf(record: JsonObject): Application | null;
-  /** When a record changed last, as a text whose order is that of time; empty where it does not say. */
+  /** The time of the last change of a record, as a text that sorts by time; empty if the record does not state it. */
   changeOf(record: JsonObject): string;
   request(state: State): SourceRequest;
 }
@@ -58,7 +58,7 @@ export function readPipelinePage<State extends PipelineState>(
   return {
     rows: rows.filter((row) => row !== null),
     next: isLast ? null : form.request({ ...state, page: state.page + 1, seen, newest }),
-    // The newest changes come first, so nothing is whole before the last page.
+    // The newest changes come first, so the run is only complete with the last page.
     cursor: isLast && newest !== null ? `${newest} ${state.wholeOn}` : null,
     shape: shapeOf(records),
     records: records.length,

@@ -10,8 +10,8 @@ const MAX_SHEET_BYTES = 64 * 1024 * 1024;
 const MAX_CELLS = 1_000_000;
 
 /**
- * The first sheet of an xlsx file whose texts stand in its cells, as exchanges write them. Columns are named by the
- * heads in the first row, never by place. Throws `SourceFormatError`.
+ * The first sheet of an xlsx file with inline texts, the form that exchanges write. Columns are identified by the heads
+ * in the first row, never by position. Throws `SourceFormatError`.
  */
 export function sheetRecords(bytes: Uint8Array): readonly SheetRecord[] {
   const [heads, ...rows] = new SheetReader().read(sheetText(bytes));
@@ -30,7 +30,7 @@ function sheetText(bytes: Uint8Array): string {
     return entry.bytes().toString('utf8');
   } catch (error) {
     if (!(error instanceof ZipError)) throw error;
-    throw new SourceFormatError(`the file is no xlsx: ${error.message}`);
+    throw new SourceFormatError(`the file is not an xlsx file: ${error.message}`);
   }
 }
 
@@ -47,7 +47,7 @@ class SheetReader {
       throw new SourceFormatError(`the sheet is not well-formed: ${error.message.slice(0, 100)}`);
     });
     parser.on('doctype', () => {
-      throw new SourceFormatError('the sheet has a document type');
+      throw new SourceFormatError('the sheet has a document type declaration');
     });
     parser.on('opentag', ({ name, attributes }) => this.#begin(name, attributes));
     parser.on('text', (text) => {
@@ -67,7 +67,7 @@ class SheetReader {
     if (name === 't' || name === 'v') this.#text = '';
     if (name !== 'c') return;
     if (attributes['t'] === 's') {
-      throw new SourceFormatError('the sheet refers to a table of shared texts');
+      throw new SourceFormatError('the sheet refers to a table of shared strings');
     }
     this.#cells += 1;
     if (this.#cells > MAX_CELLS) throw new SourceFormatError('the sheet has too many cells');

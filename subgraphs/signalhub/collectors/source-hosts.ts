@@ -174,7 +174,8 @@ export const SOURCE_HOSTS = {
     // Without it the search refuses the question.
     headers: { referer: 'https://www.miit.gov.cn/search/zcwjk.html' },
   },
-  // The graph of this installation: a server asks its own, other processes the gateway that the operator names.
+  // The graph of this installation. A server queries its own graph, other processes query the gateway that the operator
+  // configures.
   'market-data': {
     baseUrl: 'http://market-data.invalid',
     budget: 'ownGraph',

@@ -8,8 +8,8 @@ import type { MaterialSourcePayload } from '#signalhub/facts/kinds/material-sour
 import type { PartRow } from '#signalhub/parts/part-publication.ts';
 
 /**
- * How far a source can be relied on: A is an official file or feed that is meant for reading, B the JSON of an
- * official page, C the JSON of a portal without a promise, D what is signed, walled or often broken.
+ * The stability of a source: A is an official file or feed for programs, B the JSON of an official page, C the JSON of
+ * a portal without a guarantee, D a source with signed requests, bot checks or frequent faults.
  */
 export type StabilityClass = (typeof STABILITY_CLASSES)[number];
 
@@ -24,7 +24,7 @@ export interface SourceRequest {
   /** Sent as `application/json`. */
   readonly json?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What `read` needs to know of this request, such as its page. It is never sent. */
+  /** State of this request for `read`, such as its page. It is never sent. */
   readonly state?: unknown;
 }
 
@@ -36,17 +36,17 @@ export interface SourceAnswer {
   readonly bytes: Uint8Array;
 }
 
-/** Why an answer gives no rows. */
+/** Reasons why an answer has no rows. */
 export const SOURCE_FAILURE_KINDS = [
-  /** Too many requests; the source wants a pause. */
+  /** Too many requests; the source demands a pause. */
   'rate_limited',
-  /** A wall or a ban. The host is not asked for hours. */
+  /** A bot check or a ban. Requests to the host pause for hours. */
   'blocked',
-  /** What was asked for does not exist yet, such as the file of this morning. */
+  /** The requested resource does not exist yet, such as the file of this morning. */
   'not_yet',
   /** The address no longer exists. */
   'gone',
-  /** The answer is none of the source's format. */
+  /** The answer does not have the format of the source. */
   'malformed',
   /** The host is broken for the moment. */
   'unavailable',
@@ -57,7 +57,7 @@ export interface SourceFailure {
   readonly kind: SourceFailureKind;
   /** For the operator; at most 200 characters are kept. */
   readonly message: string;
-  /** Pause that the answer asks for, in milliseconds. */
+  /** Pause that the answer demands, in milliseconds. */
   readonly retryAfterMs?: number;
 }
 
@@ -66,29 +66,29 @@ export interface SourceFailure {
  */
 export type Shape = readonly string[];
 
-/** What one answer says. */
+/** The content of one answer. */
 export interface SourceReading<Row> {
   /** In the order of the answer. */
   readonly rows: readonly Row[];
   /** The next request of this run; null at its end. */
   readonly next: SourceRequest | null;
   /**
-   * Where the next run begins if all rows up to here are published; null where the rows so far are no whole. A
-   * complete source is published at the end of its run only, so only its last cursor counts.
+   * The start of the next run if all rows up to here are published; null if the rows so far cannot be published alone.
+   * A complete source is published only at the end of its run, so only its last cursor counts.
    */
   readonly cursor: string | null;
   readonly shape: Shape;
-  /** Records of the answer, with those that are no rows. */
+  /** Number of records of the answer, including those that are not rows. */
   readonly records: number;
   /** Records that should be rows and could not be read. */
   readonly unreadable: number;
-  /** Records that the source says the whole run has; null where it does not say. */
+  /** Number of records of the whole run, as the source declares it; null if it does not. */
   readonly declared: number | null;
-  /** What the operator should know, such as a feed that was not read back to what is known. */
+  /** A note for the operator, such as that a feed was not read back to the known entries. */
   readonly note?: string;
 }
 
-/** When a run takes place. A source has no clock of its own. */
+/** The time of a run. A source has no clock of its own. */
 export interface CollectionTime {
   readonly nowMs: number;
   /** The date in Shanghai. */
@@ -102,7 +102,7 @@ export interface CollectedFacts {
   /** When the answer with the row was read, in the form of a row. */
   readonly observedAt: string;
   readonly occasion: CollectionTime;
-  /** What this publication states so far: the facts of the rows before. */
+  /** The facts of the earlier rows of this publication. */
   readonly pending: readonly PartRow[];
   /** The current facts with that key, of a kind that the source names in `knows`. */
   find(kind: string, key: string): readonly FactPayload[];
@@ -116,23 +116,23 @@ export interface CollectedFacts {
   all(kind: string): readonly Fact[];
 }
 
-/** What the part of a source stated before a run. */
+/** The facts of a source's part before a run. */
 export interface StatedBefore {
   readonly rows: readonly PartRow[];
   readonly cursor: string | null;
 }
 
-/** What the part of a source states after a complete run. */
+/** The facts of a source's part after a complete run. */
 export interface Reconciled {
   readonly rows: readonly PartRow[];
   readonly cursor: string | null;
-  /** What the operator should know. */
+  /** Notes for the operator. */
   readonly notes: readonly string[];
-  /** Why nothing of it is published; null where it is. */
+  /** The reason why the run is not published; null if it is. */
   readonly fault: string | null;
 }
 
-/** When a source is asked. */
+/** The schedule of the runs of a source. */
 export type RunSchedule =
   /** At intervals, in milliseconds: during sessions, and at other times. */
   | { readonly kind: 'every'; readonly sessionMs: number; readonly otherMs: number }
@@ -143,19 +143,19 @@ export type RunSchedule =
       readonly days: 'trading' | 'all';
     };
 
-/** What a page says of its document. */
+/** The content of the page of a document. */
 export interface DocumentBody {
   /** In lines, without markup. */
   readonly text: string;
   /** Document number (文号). */
   readonly docNo: string | null;
-  /** Date that the document bears, where the page says it. */
+  /** Date of the document, if the page states it. */
   readonly writtenOn: string | null;
 }
 
 /** The pages to which a list leads. Each is the body of one document. */
 export interface DocumentPages {
-  /** Who publishes there. */
+  /** The publisher of the source. */
   readonly publisher: MaterialSourcePayload;
   /** The request for a document's page; null for an address on another host. */
   requestOf(url: string): SourceRequest | null;
@@ -174,17 +174,17 @@ export interface FactSource<Row> {
   /** The exchange, or the authority that publishes. */
   readonly authority: string;
   readonly stability: StabilityClass;
-  /** What is known of the terms of use, for the operator, who answers for the use. */
+  /** The terms of use, for the operator, who is responsible for the use. */
   readonly terms: string;
   /** Format of the answers, for the operator. */
   readonly format: string;
   readonly schedule: RunSchedule;
   readonly hosts: readonly HostName[];
-  /** Whether a run has everything that there is: then what it lacks is withdrawn from its part. */
+  /** Whether a run reads the complete list. Then facts that it lacks are withdrawn from its part. */
   readonly isComplete: boolean;
-  /** Fewer rows than this are no answer; 0 where none is normal. */
+  /** Minimum number of rows; an answer with fewer is rejected. 0 if an empty list is normal. */
   readonly minRows: number;
-  /** A run ends with this request, whatever the source says follows. */
+  /** Maximum number of requests of a run, even if the source has more pages. */
   readonly maxRequests: number;
   /** Paths that every shape with records has. */
   readonly needs: readonly string[];
@@ -192,22 +192,22 @@ export interface FactSource<Row> {
   readonly knows: readonly string[];
   /** Kinds to which all its facts refer: a run waits until there are some. */
   readonly requires?: readonly string[];
-  /** Whether an unchanged first answer (`304`) means that nothing is new. */
+  /** Whether an unchanged first answer (`304`) means that there are no new rows. */
   readonly isConditional: boolean;
   /** Of a list of documents, whose rows are `policy_material` at the stage `discovered`. */
   readonly pages?: DocumentPages;
 
-  /** The first request of a run; null where there is nothing to ask now. */
+  /** The first request of a run; null if there is nothing to request now. */
   first(cursor: string | null, occasion: CollectionTime): SourceRequest | null;
   /** Judges an answer; null for one to be read. */
   faultOf(answer: SourceAnswer, request: SourceRequest): SourceFailure | null;
   /** Reads an answer. Throws `SourceFormatError` for one that is not of the source's format. */
   read(answer: SourceAnswer, request: SourceRequest): SourceReading<Row>;
-  /** What makes two rows the same. Repeated rows of a run count once. */
+  /** The identity of a row. Repeated rows of a run count once. */
   identityOf(row: Row): string;
   /** The facts of a row; none for a row that the product does not hold. */
   toFacts(row: Row, known: CollectedFacts): readonly PartRow[];
-  /** What a complete source states after the facts of a run and what it stated before; by default these facts. */
+  /** The facts of a complete source, from the facts of a run and the earlier ones; by default the facts of the run. */
   reconcile?(rows: readonly PartRow[], before: StatedBefore, known: CollectedFacts): Reconciled;
 }
 

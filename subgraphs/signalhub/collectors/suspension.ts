@@ -8,7 +8,7 @@ export interface SuspensionRow {
   readonly code: string;
   /** First session without trading. */
   readonly since: string;
-  /** Session on which trading resumes; null where the source does not say. */
+  /** Session on which trading resumes; null if the source does not state it. */
   readonly resumedOn: string | null;
   /** When trading is to resume, as the source expects. */
   readonly expectedOn: string | null;
@@ -18,8 +18,8 @@ export interface SuspensionRow {
 const MAX_REASON = 400;
 
 /**
- * The id of a suspension: the share and its first session without trading, whatever the source. So two sources that
- * state the same one state one fact, and the rank of their parts decides which of them counts.
+ * The id of a suspension: the share and its first session without trading, independent of the source. Two sources with
+ * the same suspension therefore state one fact, and the rank of their parts decides which row counts.
  */
 export function suspensionIdOf(code: string, since: string): string {
   return `${code}.suspension.${since}`;

@@ -2,7 +2,7 @@ import { nearestName } from '#kernel/text/nearest-name.ts';
 import { SOURCES } from '#signalhub/collectors/registry.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 
-/** Names that stand for several sources. */
+/** Names of groups of sources. */
 const OFFICIAL = 'official';
 const ALL = 'all';
 
@@ -17,7 +17,9 @@ export function turnedOn(names: readonly string[]): readonly FactSource<unknown>
     const nearest = nearestName(unknown, known);
     const hint =
       nearest === null ? `: there are ${known.join(', ')}` : `; did you mean ${nearest}?`;
-    throw new RangeError(`COLLECT_SOURCES (collect.sources) names no source ${unknown}${hint}`);
+    throw new RangeError(
+      `COLLECT_SOURCES (collect.sources) names ${unknown}, which is not a source${hint}`,
+    );
   }
   return SOURCES.filter(
     ({ name, stability }) =>

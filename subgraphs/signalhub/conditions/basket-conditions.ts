@@ -20,7 +20,7 @@ import { snapshotIfAny } from '#signalhub/snapshots/snapshot-if-any.ts';
 /** Minimum part of the basket's shares from which the fund's sectors are meaningful. */
 const MIN_COVERAGE = 0.5;
 
-const NO_BASKET = 'No whole basket of the fund is published.';
+const NO_BASKET = 'No complete basket of the fund is published.';
 
 /** Conditions on a fund's holdings. */
 export const BASKET_CONDITIONS: readonly PublishedCondition[] = [
@@ -76,7 +76,7 @@ function isChanged(
   const evidence = [basketEvidence(state, freshness, null)];
   if (contentChanged === null || !isNewestOn(basket.basket_date, snapshot.validOn)) {
     return judgedUnknown(
-      `Nothing newer to compare than the basket of ${basket.basket_date}.`,
+      `No basket newer than that of ${basket.basket_date} is published.`,
       evidence,
     );
   }

@@ -24,9 +24,9 @@ interface Move {
 }
 
 /**
- * Whether the exposure of a fund to any sector moved by more than 5 points between two snapshots. Shares
- * without a price count nothing in an exposure and may be anything up to `unpricedWeight`, so a move is known
- * only where they cannot explain it.
+ * Whether the exposure of a fund to any sector moved by more than 5 points between two snapshots. Shares without a
+ * price count as zero in an exposure, but may have any weight up to `unpricedWeight`. A move is therefore known only if
+ * they cannot explain it.
  *
  * @param earlier The fund in the earlier snapshot; undefined where it is missing.
  * @param earlierDate The date of that snapshot.
@@ -37,7 +37,7 @@ export function exposureMoved(
   earlierDate: string,
 ): ConditionJudgement {
   if (earlier === undefined || earlier.state === null) {
-    return judgedUnknown(`No whole basket of the fund was published by ${earlierDate}.`);
+    return judgedUnknown(`No complete basket of the fund was published by ${earlierDate}.`);
   }
   const moves = movesBetween(earlier, fund);
   const { basket_date: date } = fund.state!.basket;

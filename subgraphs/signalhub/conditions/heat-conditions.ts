@@ -52,7 +52,7 @@ function lifted(judge: ConditionJudge<SectorView>): PublishedCondition['judges']
   return { company: ofAnySector(judge), fund: ofOwnSector(judge), sector: judge };
 }
 
-/** Whether the momentum of enough views is as asked; an unknown view counts as undecided. */
+/** Whether the momentum of enough views satisfies the test; an unknown view counts as undecided. */
 function momentumIn(isAsked: (momentum: number) => boolean): ConditionJudge<SectorView> {
   return ({ sectorId }, { snapshot }) => {
     const tables = HEAT_VIEWS.map((view) => snapshot.view(heatTableOf(view)));

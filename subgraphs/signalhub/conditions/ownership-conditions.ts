@@ -27,7 +27,7 @@ const MAX_EVIDENCE = 3;
 const TWO_VERSIONS =
   'There are fewer than two versions of research, or one of them does not determine';
 
-/** Conditions on who owns and controls a company. */
+/** Conditions on the owners and the controller of a company. */
 export const OWNERSHIP_CONDITIONS: readonly PublishedCondition[] = [
   {
     id: 'ownership.controller_changed',
@@ -137,11 +137,11 @@ function hasEvent({ stockCode }: CompanyView, { snapshot }: ConditionMoment): Co
   const since = dateAfter(validOn, -EVENT_DAYS);
   const within = evidence.filter(({ date }) => date >= since);
   if (within.length > 0) return judgedTrue(within);
-  if (!capital.knows(stockCode)) return judgedUnknown('Nothing is published of the owners.');
+  if (!capital.knows(stockCode)) return judgedUnknown('No data on the owners is published.');
   const until = publishedUntil(snapshot);
   if (isNewestOn(until, validOn)) return judgedFalse(evidence);
   return judgedUnknown(
-    `Nothing is published since ${until}; a newer event may be there.`,
+    `There is no publication since ${until}; a newer event may exist.`,
     evidence,
   );
 }

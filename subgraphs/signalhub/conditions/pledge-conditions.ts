@@ -18,10 +18,10 @@ export function judgePledged(version: ResearchVersionView): ConditionJudgement {
   const gap = version.gaps.find(({ domain }) => domain === DOMAIN);
   return gap === undefined
     ? judgedFalse([])
-    : judgedUnknown(`Research could not find out: ${gap.question}`);
+    : judgedUnknown(`Research could not answer: ${gap.question}`);
 }
 
-/** Whether the pledges on its cut-off date differ from those of the version before. */
+/** Whether the pledges on its cut-off date differ from those of the previous version. */
 export function judgePledgeChanged(version: ResearchVersionView): ConditionJudgement {
   const { previous, versionId } = version;
   if (previous === null) return judgedUnknown(`${versionId} is the first version.`);
@@ -34,7 +34,7 @@ export function judgePledgeChanged(version: ResearchVersionView): ConditionJudge
     : judgedFalse(after.map(toldPledge));
 }
 
-/** Pledges that hold on the cut-off date of a version; a pledge of nothing is none. */
+/** Pledges that hold on the cut-off date of a version; a pledge of zero shares does not count. */
 function pledgesIn({ facts, researchAsOf }: ResearchVersionView): readonly RecordedFact[] {
   return facts.filter(
     ({ payload, validFrom, validTo }) =>

@@ -35,8 +35,8 @@ export const POLICY_CONDITIONS: readonly PublishedCondition[] = [
 ];
 
 /**
- * Whether a document on the sector itself is at most so many days old. The evidence has the newest ones, also
- * older ones.
+ * Whether a document on the sector itself is at most the given number of days old. The evidence has the newest
+ * documents, including older ones.
  */
 function signalWithin(days: number): ConditionJudge<SectorView> {
   return ({ sectorId }, { snapshot }) =>
@@ -53,7 +53,7 @@ function signalWithin(days: number): ConditionJudge<SectorView> {
       const evidence = evidenceFrom(signals, sectorId);
       if (isNewestOn(until, snapshot.validOn)) return judgedFalse(evidence);
       return judgedUnknown(
-        `Nothing is published since ${until}; a newer document may be there.`,
+        `There is no publication since ${until}; a newer document may exist.`,
         evidence,
       );
     });

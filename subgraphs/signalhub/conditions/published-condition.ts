@@ -8,7 +8,7 @@ import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 export const CONDITION_SUBJECTS = ['company', 'fund', 'sector'] as const;
 export type ConditionSubject = (typeof CONDITION_SUBJECTS)[number];
 
-/** What a piece of evidence is. */
+/** The kinds of evidence. */
 export type EvidenceKind =
   | 'policy_material'
   | 'heat_point'
@@ -22,7 +22,7 @@ export type EvidenceKind =
 /** A published statement that a judgement rests on, whether it supports the condition or not. */
 export interface ConditionEvidence {
   readonly kind: EvidenceKind;
-  /** Its id; the kind says what it identifies. */
+  /** The id of the evidence; the kind states what it identifies. */
   readonly reference: string;
   /** Its statement in a few words. */
   readonly text: string;

@@ -23,8 +23,8 @@ export function ofAnySector(judge: ConditionJudge<SectorView>): ConditionJudge<C
 }
 
 /**
- * A sector condition for a fund: of its index's sector, else of its largest exposure. A broad fund has no
- * sector of its own.
+ * A sector condition for a fund: of its index's sector, else of its largest exposure. A broad fund has no single
+ * sector.
  */
 export function ofOwnSector(judge: ConditionJudge<SectorView>): ConditionJudge<EtfView> {
   return (fund, moment) => {

@@ -34,9 +34,9 @@ export interface SignalhubContext {
   orderOf(publication: PublicationRecord): number;
   /** Publishes an event when a publication becomes visible. */
   readonly snapshotEvents: EventBus<SnapshotEvent>;
-  /** The parts beside the bundle as of the last poll of the store, by name. */
+  /** All parts except the bundle, as of the last poll of the store, by name. */
   readonly parts: readonly PartStatus[];
-  /** What the parts state about facts now, the best rank first. */
+  /** The current rows of the parts about facts, the best rank first. */
   statementsOf(targets: readonly FactTarget[]): Promise<readonly StatedPartFact[]>;
   /** Publishes a bundle; it is visible when the promise resolves. */
   publish(bundle: BundleSource): Promise<PublicationReceipt>;

@@ -10,8 +10,8 @@ import type { RealtimePayload } from '#signalhub/realtime/realtime-material.ts';
 const BATCH = 100;
 
 /**
- * Appends mapped documents to the log of the realtime feed. An entry follows from its document alone, so a document
- * that comes again changes nothing. One that was mapped anew is a correction of the first.
+ * Appends mapped documents to the log of the realtime feed. An entry depends on its document alone, so repeating a
+ * document changes nothing. A document that is mapped again is a correction of its first entry.
  */
 export async function announceDocuments(
   log: Pick<MaterialLog, 'append'>,
@@ -51,7 +51,7 @@ function readyMaterial(
   return { materialId, readyAtMs: feedMomentMs(document), payload: { ...payload } };
 }
 
-/** A correction has the moment of what it corrects. Ids of later ones are greater, so the last one counts. */
+/** A correction has the time of the corrected entry. Later corrections have greater ids, so the last one counts. */
 function correctionOf(
   document: PolicyMaterialPayload,
   publisher: MaterialSourcePayload,

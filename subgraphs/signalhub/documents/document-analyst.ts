@@ -34,8 +34,8 @@ export class DocumentAnalyst {
   }
 
   /**
-   * Whether a document was mapped with the analyser and catalog of now, so that another analysis would be the one that
-   * is kept. What a fallback answered is analysed again.
+   * Whether a document was mapped with the current analyser and catalog, so that another analysis would equal the
+   * stored one. Results of a fallback are analysed again.
    */
   isMappedWith({ analysis }: PolicyMaterialPayload, { version }: AnalysisCatalog): boolean {
     if (analysis === undefined || analysis.fallback_reason !== null) return false;

@@ -8,14 +8,14 @@ import { partOf } from '#signalhub/collectors/part-publisher.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { announceDocuments } from '#signalhub/documents/announce-documents.ts';
 
-/** What is known of the documents of one source. */
+/** The state of the documents of one source. */
 interface SourceDocuments {
   readonly shelf: DocumentShelf;
   /** Mark of the part's publication up to which the shelf is read. */
   mark: string;
   /** Analyser and catalog with which every document was mapped. */
   version: string;
-  /** Those with which documents are mapped anew, and the documents that are done. */
+  /** The versions with which documents are mapped again, and the finished documents. */
   anew: { readonly version: string; readonly checked: Set<string> };
 }
 

@@ -25,7 +25,7 @@ import { extractedDocument, isNews, unreadDocument } from '#signalhub/materials/
 import type { PartReceipt, PartRow } from '#signalhub/parts/part-publication.ts';
 import { announceDocuments } from '#signalhub/documents/announce-documents.ts';
 
-/** What bodies of documents need to become signals. */
+/** The dependencies that turn bodies of documents into signals. */
 export interface DocumentRunOptions {
   readonly analyst: DocumentAnalyst;
   readonly materials: Pick<MaterialLog, 'append'>;
@@ -38,22 +38,22 @@ export interface DocumentRunOptions {
   readonly isOwner: () => boolean;
 }
 
-/** Bodies that a run asks for. A first start has hundreds, and lists must be asked in between. */
+/** Maximum number of bodies that a run requests. A first start has hundreds, and the lists must be read in between. */
 const MAX_BODIES = 100;
-/** Documents of one publication, where they are no news. */
+/** Number of documents in one publication, if they are not news. */
 const BATCH = 20;
-/** Documents that a run maps anew. */
+/** Maximum number of documents that a run maps again. */
 const MAX_MAPPED_ANEW = 200;
 /** Pages without a body after which the pages of a source count as changed. */
 const MIN_UNREADABLE = 3;
 const MAX_UNREADABLE = 0.5;
 
-/** Faults that may be those of one page. */
+/** Faults that may affect only one page. */
 const OF_ONE_PAGE: ReadonlySet<string> = new Set(['malformed', 'not_yet', 'robots', 'unavailable']);
 
 /**
- * Takes the documents of one source from stage to stage: it asks for bodies, has them analysed, and announces what is
- * mapped. Each stage is published before the next begins, so a run that ends anywhere repeats one step at most.
+ * Moves the documents of one source from stage to stage: it requests bodies, passes them to the analyser, and announces
+ * mapped documents. Each stage is published before the next one begins, so an interrupted run repeats at most one step.
  */
 export class DocumentRun {
   readonly #source: FactSource<unknown>;
@@ -103,10 +103,10 @@ export class DocumentRun {
   }
 
   /**
-   * Maps documents anew, with another analyser or catalog. Returns whether all were looked at; those that say the
-   * same as before stay as they are.
+   * Maps documents again, with another analyser or catalog. Returns whether all were checked. Documents with an
+   * unchanged result stay as they are.
    *
-   * @param checked ids of documents that were looked at before; this run's are added
+   * @param checked ids of the documents that earlier runs checked; this run adds its own
    */
   async mapAnew(catalog: AnalysisCatalog, checked: Set<string>): Promise<boolean> {
     const { analyst, readDocuments, yieldTurn } = this.#options;
@@ -136,7 +136,7 @@ export class DocumentRun {
     return isWhole;
   }
 
-  /** A document with its body, or one that has none for good; null for one that is asked for again. */
+  /** A document with its body, or one that permanently has none; null if the body is requested again. */
   async #bodyOf(document: PolicyMaterialPayload): Promise<PolicyMaterialPayload | null> {
     const { fetcher } = this.#options;
     const request = this.#pages.requestOf(document.url);

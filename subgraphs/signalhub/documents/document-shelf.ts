@@ -8,14 +8,14 @@ import { dateAfter, parseTimestamp, shanghaiDate } from '#signalhub/facts/shangh
 /** The current documents of a source's part, in batches. */
 export type ReadDocuments = (part: string) => AsyncIterable<readonly PolicyMaterialPayload[]>;
 
-/** A body that could not be read is asked for that often. */
+/** Maximum number of requests for an unreadable body. */
 const MAX_ATTEMPTS = 3;
-/** What could not be read is tried once more after a start, for that many days. */
+/** Number of days for which each start tries an unreadable body once more. */
 const RETRY_DAYS = 30;
 
 /**
- * What the documents of one source wait for. It is read from the facts, so a process that ends at any point loses
- * nothing; texts of documents that wait for nothing are not kept.
+ * The pending work of the documents of one source. It is derived from the facts, so a process may stop at any point
+ * without a loss. The texts of documents without pending work are not kept.
  */
 export class DocumentShelf {
   /** Seen, without a body. */
@@ -67,7 +67,7 @@ function newestFirst(a: PolicyMaterialPayload, b: PolicyMaterialPayload): number
   return a.material_id < b.material_id ? -1 : 1;
 }
 
-/** Whether a new analysis says something else than the one before. */
+/** Whether a new analysis differs from the previous one. */
 export function isChanged(before: PolicyMaterialPayload, after: PolicyMaterialPayload): boolean {
   const [old, made] = [before.analysis, after.analysis];
   if (old === undefined || made === undefined || !isSameAnalyser(old, made)) return true;

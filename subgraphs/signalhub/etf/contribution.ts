@@ -12,7 +12,7 @@ export interface CompanyRelation {
   readonly confidence: number;
 }
 
-/** What one company of a basket adds to a sector, with all factors of the product. */
+/** The contribution of one company of a basket to a sector, with all factors of the product. */
 export interface Contribution<Relation extends CompanyRelation = CompanyRelation> {
   readonly relation: Relation;
   /** Part of the basket's value, 0 to 1. */

@@ -8,7 +8,7 @@ export type CompanyContribution = Contribution<RelationView>;
 /** Contributions to one sector, by stock code: each company once, with its strongest. */
 export type ContributionsByCompany = Map<string, CompanyContribution>;
 
-/** What a basket contributes to sectors, by sector id. */
+/** The contributions of a basket to sectors, by sector id. */
 export interface SectorContributions {
   /**
    * From relations of companies to the sector itself, including expired ones. For the sector of the tracked

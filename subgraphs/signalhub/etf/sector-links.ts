@@ -21,7 +21,7 @@ export interface SectorLinks {
   sectorOf(sectorId: string): SectorView;
 }
 
-/** Reads links whose ends are both in the catalog; others say nothing about this date. */
+/** Reads links whose ends are both in the catalog; other links do not apply to this date. */
 export function readSectorLinks(
   facts: readonly Fact<SectorLinkPayload>[],
   sectorById: ReadonlyMap<string, SectorView>,

@@ -23,9 +23,12 @@ const schema = Type.Object(
   {
     material_id: Type.String({ minLength: 1, maxLength: 128 }),
     role: Type.Enum([...EVIDENCE_ROLES]),
-    quote: Type.String({ maxLength: 2_000, description: 'The words it rests on; may be empty.' }),
-    page_start: page('First page, from 1; null where the material has no pages.'),
-    page_end: page('Last page; null where the material has no pages.'),
+    quote: Type.String({
+      maxLength: 2_000,
+      description: 'The quoted words that support the statement; may be empty.',
+    }),
+    page_start: page('First page of the quote, counted from 1; null if the material has no pages.'),
+    page_end: page('Last page of the quote; null if the material has no pages.'),
   },
   { additionalProperties: false, description: 'A place in a material that supports a statement.' },
 );

@@ -7,7 +7,7 @@ export interface FactsByKind {
   of<Payload extends FactPayload>(kind: FactKind<Payload>): readonly Fact<Payload>[];
 }
 
-/** A view that depends on all facts of few kinds, and on nothing else: neither on a date nor on the publication. */
+/** A view that depends only on all facts of a few kinds, and neither on a date nor on the publication. */
 export interface FactDerivation<View> {
   /** Every kind that `derive` reads. */
   readonly kinds: readonly [FactKind, ...FactKind[]];

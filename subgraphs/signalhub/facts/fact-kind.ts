@@ -19,7 +19,7 @@ export interface FactReference {
 
 /** Facts that form a sequence, such as the stages of a security's life. */
 export interface FactSeries<Payload> {
-  /** What the series is about. */
+  /** The subject of the series. */
   groupOf(payload: Payload): string;
   stepOf(payload: Payload): string;
   /** Order of steps on one date. */
@@ -50,9 +50,9 @@ export interface FactKind<Payload = FactPayload> {
   faultsOf(payload: Payload): readonly PayloadFault[];
   /** Contradictions between the payload's dates and its frame of dates and knowledge. */
   timeFaultsOf?(payload: Payload, times: FactTimes): readonly RowProblem[];
-  /** How facts of this kind follow one another, by the date from which they hold. */
+  /** The allowed order of facts of this kind, by the date from which they hold. */
   readonly series?: FactSeries<Payload>;
-  /** What the fact says about the life of a share, which facts of other kinds must not contradict. */
+  /** The event in the life of a share that the fact states. Facts of other kinds must not contradict it. */
   shareMomentOf?(payload: Payload, times: FactTimes): ShareMoment | null;
   /** Property that references of other facts may require. */
   traitOf(payload: Payload): string;

@@ -7,7 +7,7 @@ export interface LearnedSpan {
   readonly to: string | null;
 }
 
-/** Whose knowledge applies: that of each date's own end, or that of one moment for all dates. */
+/** The knowledge time: the end of each date, or one time for all dates. */
 export interface KnowledgeScope {
   readonly knownAsOf: string | null;
   readonly knownAtMs: number;

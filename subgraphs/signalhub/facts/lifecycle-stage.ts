@@ -1,4 +1,4 @@
-/** Where a security stands between the first step towards its listing and the last one after it. */
+/** The statuses of a security, from the first step towards its listing to the delisting. */
 export const LIFECYCLE_STATUSES = ['prelisted', 'listed', 'delisted', 'cancelled'] as const;
 export type LifecycleStatus = (typeof LIFECYCLE_STATUSES)[number];
 
@@ -52,9 +52,9 @@ export function stageRank(stage: LifecycleStage): number {
 const ONCE: ReadonlySet<LifecycleStage> = new Set(['newly_listed', 'delisted']);
 
 /**
- * Why a security cannot enter a stage after another one; null where it can. Applicants move forward and may
- * apply again after withdrawal or rejection; a warning may come and go; nothing follows the delisting, as
- * returning shares get a new code.
+ * The reason why a security cannot enter a stage after another one; null if it can. Applicants move forward and may
+ * apply again after withdrawal or rejection; a warning may begin and end several times; no stage follows the delisting,
+ * because returning shares get a new code.
  */
 export function stageOrderFault(earlier: LifecycleStage, later: LifecycleStage): string | null {
   const isAgain = later === earlier && !ONCE.has(later);
@@ -77,7 +77,7 @@ function mayFollow(earlier: LifecycleStage, later: LifecycleStage): boolean {
   }
 }
 
-/** Why a security leaves its exchange. */
+/** The reasons for a delisting. */
 export const DELISTING_TYPES = [
   'financial',
   'compliance',

@@ -4,14 +4,15 @@ import type { FactReference } from '#signalhub/facts/fact-kind.ts';
 /** Ids of nodes in the ownership graph. */
 export const NODE_ID_TEXT = Type.String({
   pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$',
-  description: 'Stable id: letters, digits and `._:-`. `stock.600519` for a listed company.',
+  description:
+    'Stable id of letters, digits and `._:-`. A listed company has an id such as `stock.600519`.',
 });
 
 /** Facts of company research behind a statement about owners. */
 export const FACT_ID_LIST = Type.Array(Type.String({ minLength: 8, maxLength: 128 }), {
   maxItems: 40,
   uniqueItems: true,
-  description: 'Facts of company research that it follows from.',
+  description: 'Ids of the facts of company research that support this statement.',
 });
 
 /** References to the facts. */

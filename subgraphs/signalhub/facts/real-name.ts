@@ -22,7 +22,7 @@ const LEADING_PLACEHOLDER = /^[\p{Pd}*_]/u;
 
 /**
  * Whether a text names something. Lists of exchanges have dashes, blanks or a word such as 暂无 where the name is not
- * known yet; as a name, such a text would be shown for good.
+ * known yet; if the store took such a text as a name, clients would always show it.
  */
 export function isRealName(text: string): boolean {
   const name = text.normalize('NFKC').trim();
@@ -30,7 +30,7 @@ export function isRealName(text: string): boolean {
   return !LEADING_PLACEHOLDER.test(name) || name.startsWith('*ST');
 }
 
-/** The fields among these whose text is no name; null and absent ones pass. */
+/** The fields among these whose text is not a name; null and absent fields pass. */
 export function nameFaults<Field extends string>(
   payload: Readonly<Partial<Record<Field, string | null>>>,
   fields: readonly Field[],

@@ -6,7 +6,7 @@ const VERSION_ID = '^research\\.[0-9]{6}\\.v[1-9][0-9]{0,4}$';
 
 export const VERSION_ID_TEXT = Type.String({
   pattern: VERSION_ID,
-  description: 'Company and number, for example `research.600519.v3`.',
+  description: 'Id of a research version: stock code and number, for example `research.600519.v3`.',
 });
 
 /** A version's id, or null. */

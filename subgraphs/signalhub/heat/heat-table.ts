@@ -21,7 +21,7 @@ export interface HeatCell {
   readonly absolute: number;
 }
 
-/** What a table has for a date. */
+/** The values of a table for a date. */
 export interface TablePoint {
   readonly asOf: string;
   readonly era: SectorEra | undefined;

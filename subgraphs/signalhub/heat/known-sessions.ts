@@ -79,7 +79,7 @@ export function* knownSessions(snapshot: Snapshot): SteppedWork<KnownSessions> {
   };
 }
 
-/** What was learned about sectors and their companies after it began to hold. */
+/** Facts about sectors and their companies that became known after they began to hold. */
 function* mappingLearnings(snapshot: Snapshot): SteppedWork<readonly Learning[]> {
   const learnings: Learning[] = [];
   for (const kind of MAPPING_KINDS) {
@@ -94,7 +94,7 @@ function* mappingLearnings(snapshot: Snapshot): SteppedWork<readonly Learning[]>
   return learnings.sort((a, b) => a.atMs - b.atMs);
 }
 
-/** Number of things learned about a date between its end and a moment. */
+/** Number of facts about a date that became known between its end and a given time. */
 function learnedAbout(learnings: readonly Learning[], date: string, knownAtMs: number): number {
   const endMs = endOfShanghaiDateMs(date);
   let count = 0;

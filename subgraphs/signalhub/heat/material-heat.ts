@@ -44,10 +44,10 @@ interface Concern {
 }
 
 /**
- * Heat of documents, day by day up to the snapshot's date. A document counts from the day on which its signal
- * was ready, with the age by its own date, and with what was known of it and its reprints at the end of the
- * day, so no day uses later knowledge. A document about a sector also counts for its ancestors, once, with
- * the highest confidence.
+ * Heat of documents, day by day up to the snapshot's date. A document counts from the day on which its signal was
+ * ready. Its age is computed from its own date. Each day uses the knowledge about the document and its reprints at the
+ * end of that day, and no later knowledge. A document about a sector also counts for its ancestors, once, with the
+ * highest confidence.
  */
 export function* materialHeat(
   snapshot: Snapshot,

@@ -13,7 +13,7 @@ export type AnomalyType =
 type Market = Pick<MarketMove, 'dayReturn' | 'breadth'>;
 
 /**
- * Formula anomaly_type/1: how a sector stands out: the first rule that applies; null for none.
+ * Formula anomaly_type/1: the anomaly of a sector, by the first rule that applies; null for none.
  *
  * 1. `concentrated_move`: excess ≥ 0.8 % in either direction. Without the company that contributes most, and
  *    with the other weights scaled up to 1, the sector has less than half of it.

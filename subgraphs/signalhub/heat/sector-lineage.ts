@@ -22,10 +22,9 @@ export function lineageFacts({ facts }: Snapshot): Fact<SectorLinkPayload>[] {
 }
 
 /**
- * Formula sector_lineage/1: if the catalog of a date lacks a sector, the targets of its lineage links continue
- * it, each with the part `score`. Along several links the parts are multiplied. So data on a renamed sector
- * apply fully to its successor, and data on a divided sector in parts. If the catalog contains both ends, each
- * stands for itself.
+ * Formula sector_lineage/1: if the catalog of a date lacks a sector, the targets of its lineage links continue it, each
+ * with the part `score`. Along several links the parts are multiplied. Data on a renamed sector therefore apply fully
+ * to its successor, and data on a divided sector in parts. If the catalog contains both ends, no link applies.
  */
 export function lineageIn(
   sectorIds: ReadonlySet<string>,

@@ -7,14 +7,14 @@ export interface StockMove {
   readonly stockCode: string;
   /** As a fraction. */
   readonly dayReturn: number;
-  /** What it weighs, in yuan: of the market's basis. */
+  /** Its weight in yuan, on the basis of the market. */
   readonly value: number;
   readonly turnover: number;
   /** Null where unknown. */
   readonly netInflow: number | null;
 }
 
-/** What companies of a day weigh by. */
+/** The basis of the weights of companies on a day. */
 export type WeightBasis = 'free_float' | 'turnover';
 
 /** The market's move on a day. */

@@ -47,7 +47,9 @@ export function* tradingHeat(snapshot: Snapshot): SteppedWork<HeatTable> {
   return table;
 }
 
-/** Heat of single sessions as known at different moments; computed once where nothing was learned in between. */
+/**
+ * Heat of single sessions as known at different times. It is computed once for times without new knowledge in between.
+ */
 class SessionHeats {
   readonly #snapshot: Snapshot;
   readonly #sessions: KnownSessions;

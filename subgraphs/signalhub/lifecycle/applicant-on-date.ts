@@ -8,8 +8,8 @@ import type { SecurityView } from '#signalhub/lifecycle/security-view.ts';
 import { isValidOn } from '#signalhub/snapshots/fact-base.ts';
 
 /**
- * An applicant on a date, by the steps of its application in effect by then. It has no code yet, so its key stands in
- * place of one. Null where it was not known yet, or nothing says at what stage it was.
+ * An applicant on a date, by the steps of its application in effect by then. It has no code yet, so its key replaces
+ * the code. Null if the applicant was not known yet, or if its stage is unknown.
  */
 export function applicantOn(record: ApplicantRecord, date: string): SecurityView | null {
   const fact = lastBegun(record.applicants, date);

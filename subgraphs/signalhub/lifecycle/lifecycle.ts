@@ -60,8 +60,9 @@ export class Lifecycle {
   }
 
   /**
-   * One security on a date, by its current or a former code; null for an unknown one. Of several that had the code in
-   * turn, the one that had it on the date; on other dates the one that has it now, else the last one.
+   * One security on a date, by its current or a former code; null for an unknown one. If several securities had the
+   * code in turn, the result is the one that had it on the date; on other dates the one that has it now, else the last
+   * one.
    */
   find(code: string, at: LifecycleDate): SecurityView | null {
     const former = this.#recordsByOldCode.get(code) ?? [];

@@ -24,7 +24,7 @@ export interface SourceCoverage {
   readonly degradedSources: readonly string[];
   /** Ordered by id. */
   readonly sources: readonly SourceState[];
-  /** What the collectors behind these and other sources report, ordered by id. */
+  /** The reports of the collectors of these and other sources, ordered by id. */
   readonly collectors: readonly CollectorState[];
 }
 
@@ -87,7 +87,7 @@ export function sourceCoverageOn(
 const SOURCE_STATUS_OF: Readonly<Record<CollectorState['status'], SourceStatus>> = {
   ok: 'ok',
   degraded: 'degraded',
-  // The list that was read last stands, but newer changes are missing.
+  // The last list is still valid, but newer changes are missing.
   stale: 'degraded',
   shape_changed: 'degraded',
   blocked: 'down',
@@ -95,7 +95,7 @@ const SOURCE_STATUS_OF: Readonly<Record<CollectorState['status'], SourceStatus>>
   off: 'down',
 };
 
-/** A collector of an exchange's catalog as a source of securities; other collectors are none. */
+/** A collector of an exchange's catalog as a source of securities; null for other collectors. */
 function catalogOf(collector: CollectorState): SourceHealthPayload[] {
   const { capability, exchange } = collector;
   const role = SOURCE_ROLES.find((one) => one === capability);

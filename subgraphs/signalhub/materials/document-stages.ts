@@ -20,7 +20,7 @@ export interface ListedDocument {
   readonly url: string;
   /** Date of its publication. */
   readonly publishedOn: string;
-  /** Document number (文号), where the list says it. */
+  /** Document number (文号), if the list states it. */
   readonly docNo: string | null;
 }
 
@@ -33,8 +33,8 @@ export const MAX_DOCUMENT_TEXT = 20_000;
 const BACKFILLED_AFTER_MS = 24 * 3_600_000;
 
 /**
- * The id of a document of a source, which it keeps through all stages: by its number where the list says it, else by
- * its address in the form in which addresses are compared.
+ * The id of a document of a source, which stays the same through all stages. It is derived from the document number if
+ * the list states it, else from the normalised address.
  */
 export function documentId(sourceId: string, { url, docNo }: ListedDocument): string {
   const number = docNo === null ? null : canonicalDocumentNumber(docNo);
@@ -105,8 +105,8 @@ export function unreadDocument(known: PolicyMaterialPayload): PolicyMaterialPayl
 }
 
 /**
- * Stages 3 and 4: it is analysed, and its sectors are those of the catalog. A document that is mapped anew stays ready
- * since the first time.
+ * Stages 3 and 4: it is analysed, and its sectors are those of the catalog. A document that is mapped again keeps the
+ * time at which it was first ready.
  */
 export function mappedDocument(
   known: PolicyMaterialPayload,
@@ -134,7 +134,7 @@ export function feedMomentMs(document: PolicyMaterialPayload): number {
   return parseTimestamp(document.signal_ready_at!)!;
 }
 
-/** Whether a document is news at a moment, so that each of its stages is published at once. */
+/** Whether a document is news at a given time. Each stage of such a document is published immediately. */
 export function isNews(document: PolicyMaterialPayload, nowMs: number): boolean {
   const dayEndMs = endOfShanghaiDateMs(document.published_on ?? document.material_date);
   return nowMs - dayEndMs <= BACKFILLED_AFTER_MS;

@@ -8,23 +8,23 @@ import { fingerprintOf, saltedOf } from '#signalhub/materials/text-fingerprint.t
 const HOUR_MS = 3_600_000;
 
 /**
- * A text with this many copies is no longer indexed: what is similar to it is similar to one of the copies
- * too. So a flood of one text costs no more per copy.
+ * A text with this many copies is no longer indexed, because each similar text is also similar to one of the copies.
+ * This bounds the cost per copy of a frequent text.
  */
 const MAX_SAME_TEXTS = 63;
 
-/** What duplicates are detected by. */
+/** The properties by which duplicates are detected. */
 export interface ComparedMaterial {
   readonly materialId: string;
   /** `signal_ready_at`, in milliseconds since the epoch. */
   readonly readyAtMs: number;
-  /** Its text; the title where there is none. */
+  /** Its text; the title if it has none. */
   readonly text: string;
   /** Document number (文号); empty for none. */
   readonly docNo: string;
   /** Empty for none. */
   readonly url: string;
-  /** Another material of the same cluster, whatever their texts say; empty for none. */
+  /** Another material of the same cluster, independent of their texts; empty for none. */
   readonly relatedId?: string;
 }
 
@@ -54,17 +54,17 @@ interface KnownName {
   readonly name: string;
 }
 
-/** What a material has in common with earlier ones. */
+/** The common parts of a material and earlier ones. */
 interface Comparison<Material extends ComparedMaterial> {
   readonly sameTexts: readonly Material[];
   readonly names: readonly KnownName[];
 }
 
 /**
- * Groups materials into clusters of duplicates as they arrive. Two materials belong together if they have the
- * same document number or the same URL, or report the same news within 72 hours; clusters are the transitive
- * closure. Clusters depend on the set of materials, not on their order of arrival; only where a clause or a
- * text floods three days, the first ones count.
+ * Groups materials into clusters of duplicates as they arrive. Two materials belong together if they have the same
+ * document number or the same URL, or report the same news within 72 hours; clusters are the transitive closure.
+ * Clusters depend on the set of materials, not on their order of arrival; only if a clause or a text is extremely
+ * frequent within three days, the first ones count.
  */
 export class DuplicateClusters<Material extends ComparedMaterial> {
   readonly #clusterOf = new Map<string, GrowingCluster<Material>>();
@@ -104,7 +104,7 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
     return { cluster, absorbed };
   }
 
-  /** Removes a material. The rest splits where nothing else connects it. */
+  /** Removes a material. The rest of its cluster splits if no other link connects it. */
   remove(materialId: string): void {
     const cluster = this.#clusterOf.get(materialId);
     if (cluster === undefined) return;

@@ -49,10 +49,10 @@ interface Version extends ComparedMaterial {
 }
 
 /**
- * Every cluster of documents that was ever known, with its days: the content of the documents, their reprints
- * and sources, as known at the end of each day. A document keeps the state of its date, so one that was valid
- * then and no longer is remains; one without current statements, or whose source is unknown, does not. A
- * change costs as much as the clusters it affects.
+ * Every known cluster of documents with its days: the content of the documents, their reprints and sources, as known at
+ * the end of each day. A document keeps the state of its date: a document that was valid then stays, even if it no
+ * longer is. A document without current statements, or with an unknown source, is left out. The cost of a change
+ * depends only on the clusters that it affects.
  *
  * A derivation of snapshots; where each date has its own knowledge, it is the same on every date.
  */

@@ -6,8 +6,8 @@ import { nameOthers } from '#signalhub/materials/text-subjects.ts';
 export const FORMULA_VERSION = 'duplicates/2';
 
 /**
- * When two short Chinese texts are the same news. On real flash news (median 98 characters) these thresholds,
- * together with the rule of numbers, find what SimHash with its rules for web pages misses.
+ * Thresholds at which two short Chinese texts are the same news. On real flash news (median 98 characters) these
+ * thresholds, together with the rule of numbers, find what SimHash with its rules for web pages misses.
  */
 export const DUPLICATE_RULE = {
   minJaccard: 0.5,

@@ -24,7 +24,7 @@ export function numbersOf(normal: string): string {
 export interface NumberOverlap {
   /** Whether the second has all quantities of the first, except dates. */
   readonly isFirstContained: boolean;
-  /** The same the other way round. */
+  /** The same with both texts exchanged. */
   readonly isSecondContained: boolean;
   /** Whether one has all days and months of the other. */
   readonly areDatesNested: boolean;

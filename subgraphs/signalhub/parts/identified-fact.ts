@@ -4,8 +4,8 @@ import type { FactTarget, IdentifiedFact } from '#kernel/ports/part-store.ts';
 import { canonicalJson } from '#kernel/text/canonical-json.ts';
 
 /**
- * The fact with the digest of what it states. When it was observed does not count: a source that repeats itself
- * states nothing new, and the first observation stays.
+ * The fact with the digest of its content. The digest does not include the time of observation: when a source repeats a
+ * fact, the first observation stays.
  */
 export function identified(fact: Fact, payloadText = canonicalJson(fact.payload)): IdentifiedFact {
   const { kind, key, validFrom, validTo, supersededAtMs } = fact;

@@ -10,7 +10,7 @@ export interface ReferenceJudgement<Row> {
   readonly waiting: readonly { readonly row: Row; readonly missing: FactTarget }[];
 }
 
-/** What rows refer to. */
+/** The references of rows. */
 export function targetsOf(rows: Iterable<IdentifiedFact>): FactTarget[] {
   const targets: FactTarget[] = [];
   for (const row of rows) targets.push(...referencesOf(row));
@@ -42,8 +42,8 @@ export class ReferenceTargets {
 }
 
 /**
- * Judges rows together: they may refer to one another, and to `targets`, to which the accepted ones are added. A row
- * that refers to a waiting one waits as well.
+ * Checks rows together. They may refer to each other and to `targets`, to which the accepted rows are added. A row that
+ * refers to a waiting one waits as well.
  */
 export function judgeReferences<Row extends IdentifiedFact>(
   rows: readonly Row[],
@@ -65,7 +65,7 @@ export function judgeReferences<Row extends IdentifiedFact>(
     targets.remove(row);
     return referring.get(nameOf(row)) ?? [];
   };
-  // Those who referred to a refused row are looked at again.
+  // Rows that refer to a refused row are checked again.
   for (let open: readonly Row[] = rows; open.length > 0;) open = open.flatMap(refuse);
   return {
     accepted: rows.filter((row) => !missing.has(row)),

@@ -25,7 +25,7 @@ export class PartDesk {
     this.#options = options;
     this.#published = options.meter.counter(
       'marketgraph_part_publications_total',
-      'Publications of parts, by outcome: published, or why one was refused.',
+      'Publications of parts, by outcome: published, or the reason for the refusal.',
       ['part', 'outcome'],
     );
   }
@@ -38,9 +38,9 @@ export class PartDesk {
   }
 
   /**
-   * Publishes a part, and shows it within a second: it is durable when the promise resolves. Views take most of a
-   * second to derive, so parts that follow each other closely become visible together, and a collector that publishes
-   * a list and then its documents does not compete with them.
+   * Publishes a part, which becomes visible within a second. It is durable when the promise resolves. Views take most
+   * of a second to derive, so parts that follow each other closely become visible together, and a collector that
+   * publishes a list and then its documents does not compete with them.
    */
   async publishPartSoon(publication: PartPublication): Promise<PartReceipt> {
     const receipt = await this.#store(publication);
@@ -48,7 +48,7 @@ export class PartDesk {
     return receipt;
   }
 
-  /** Shows nothing more by itself. */
+  /** Stops the timer that makes publications visible. */
   stop(): void {
     this.#showing?.cancel();
   }

@@ -29,7 +29,7 @@ export class PartDifference {
   }
 
   /**
-   * Adds a fact to a part that is not stated as a whole. Of two rows of its key that hold at the same time, the one
+   * Adds a fact to a part without complete publications. Of two rows of its key that hold at the same time, the one
    * that was observed later ends the knowledge of the other. `stored` has the part's rows of that key.
    */
   supersede(fact: IdentifiedFact, stored: readonly PartFact[]): void {
@@ -39,7 +39,7 @@ export class PartDifference {
     const later: number[] = [];
     for (const row of [...rivals, ...addedRivals]) {
       if (row.observedAtMs > fact.observedAtMs) later.push(row.observedAtMs);
-      // What was known for no time was never known.
+      // A fact that was known for zero time was never known.
       else if (row.observedAtMs < fact.observedAtMs) this.add(endedAt(row, fact.observedAtMs));
     }
     const isOver = (row: IdentifiedFact): boolean => row.observedAtMs <= fact.observedAtMs;

@@ -8,7 +8,7 @@ export interface PartRow extends StatedFact {
   readonly kind: string;
 }
 
-/** What a source said when it was observed. */
+/** The facts of a source at the time of its observation. */
 export interface PartPublication {
   /** Name of the part, such as `collector/sse-listed`. A part keeps its rank. */
   readonly part: string;

@@ -20,7 +20,7 @@ export class PartsWatch {
     );
     this.#expired = meter.gauge(
       'marketgraph_part_expired_rows',
-      'Facts of a part that waited for 24 hours in vain and were given up.',
+      'Facts of a part that were dropped after 24 hours in quarantine.',
       ['part'],
     );
     this.#observed = meter.gauge(

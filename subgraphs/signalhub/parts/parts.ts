@@ -32,8 +32,8 @@ const MAX_IN_TURN = 64;
 const MAX_ATTEMPTS = 8;
 
 /**
- * Publishes parts: what one source states beside the bundle. Each publication is one transaction, with the cursor of
- * its source.
+ * Publishes parts. A part contains the facts of one source, in addition to the bundle. Each publication is one
+ * transaction, with the cursor of its source.
  */
 export class PartPublications {
   readonly #options: PartsOptions;
@@ -49,7 +49,7 @@ export class PartPublications {
     return (await this.#statusOf(part))?.cursor ?? null;
   }
 
-  /** Publishes a part. It is durable when the promise resolves, unless the receipt says why it was refused. */
+  /** Publishes a part. It is durable when the promise resolves, unless the receipt states a refusal. */
   publish(publication: PartPublication): Promise<PartReceipt> {
     return this.#taking(
       () => this.#publishNow(publication),
@@ -58,7 +58,7 @@ export class PartPublications {
           publication.part,
           null,
           'busy',
-          'Others are publishing; publish again when they are done.',
+          'Other publications are in progress; publish again later.',
         ),
     );
   }
@@ -109,7 +109,7 @@ export class PartPublications {
   ): Promise<PartReceipt | null> {
     const { store, clock } = this.#options;
     const { part } = publication;
-    // Read first: whatever changes after it makes the commit void.
+    // Read first, so that any later change invalidates the commit.
     const state = await store.partsState();
     const status = await this.#statusOf(part);
     const refusal = await this.#refusalOf(publication, facts.length, status);
@@ -162,12 +162,12 @@ export class PartPublications {
       return refuse('invalid', `${part} cannot have been observed in the future.`);
     }
     if (readFrom !== undefined && readFrom !== (status?.cursor ?? null)) {
-      return refuse('cursor_moved', `${part} was continued from another cursor meanwhile.`);
+      return refuse('cursor_moved', `Another publication has changed the cursor of ${part}.`);
     }
     if (status === null) return null;
     if (status.rank !== rank) return refuse('other_rank', `${part} has the rank ${status.rank}.`);
     if (observedAtMs < status.observedAtMs) {
-      return refuse('out_of_order', `${part} was observed later already.`);
+      return refuse('out_of_order', `${part} already has a later observation.`);
     }
     const last = status.completeRowCount;
     const { isComplete, shrinkReason = '' } = publication;

@@ -26,7 +26,7 @@ import {
   type Retried,
 } from '#signalhub/parts/waiting-rows.ts';
 
-/** What a publication of a part would write, and what its receipt says then. */
+/** The writes of a publication of a part, and the content of its receipt. */
 export interface PartPlan {
   readonly commit: PartCommit;
   readonly counts: Omit<PartReceipt, 'part' | 'sequence' | 'epoch' | 'refused'>;
@@ -82,7 +82,7 @@ export async function planPart(input: PartPlanInput): Promise<PartPlan> {
   };
 }
 
-/** Releases waiting rows whose references came with a bundle; null where there are none. */
+/** Releases waiting rows whose references arrived with a bundle; null if there are none. */
 export async function planRelease(
   store: PartStore,
   state: PartsState,
@@ -142,7 +142,7 @@ interface OwnWaiting {
 
 const NOTHING: OwnWaiting = { handled: new Set(), releasedIds: [], put: [], rows: [] };
 
-/** Rows that waited before keep the time since when they wait; a complete publication gives up the others. */
+/** Rows that already waited keep the start of their wait. A complete publication drops the others. */
 async function compareWaiting(
   { store, publication, facts, nowMs, status }: PartPlanInput,
   waiting: readonly { readonly row: IdentifiedFact; readonly missing: FactTarget }[],
@@ -182,7 +182,7 @@ function targetsFrom(store: PartStore, goneIds: ReadonlySet<number>, part: strin
   return { targets, addStated };
 }
 
-/** What waiting rows may have waited for; null where a bundle came that is not looked through yet. */
+/** The new facts for which rows may have waited; null if an unexamined bundle arrived. */
 function cameWith(
   { judgedSequence, bundleSequence }: PartsState,
   accepted: readonly IdentifiedFact[],

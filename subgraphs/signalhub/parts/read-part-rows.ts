@@ -22,7 +22,7 @@ const TURN_ROWS = 200;
 const MAX_CHARACTERS = 64 * 1_048_576;
 const MAX_ROWS = 200_000;
 
-/** The facts of a publication, each once; or why there are none. */
+/** The distinct facts of a publication, or the reason for its rejection. */
 export type PartReading =
   | { readonly facts: readonly IdentifiedFact[] }
   | Pick<PartRefusal, 'reason' | 'faults'>;

@@ -29,8 +29,8 @@ export interface Retried {
 }
 
 /**
- * Looks again at the rows that waited for one of the facts that came; null looks at all of them. What is released may
- * be what others wait for.
+ * Checks the rows again that waited for one of the new facts; null checks all of them. Other rows may wait for the
+ * released ones.
  */
 export async function retryWaiting(
   came: readonly FactTarget[] | null,

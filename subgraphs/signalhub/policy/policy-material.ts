@@ -114,9 +114,9 @@ function policyMaterial(merged: MergedMaterial, catalog: Catalog): PolicyMateria
 }
 
 /**
- * Formula signal_status/1: a document is a signal if its processing is complete and one of its viewpoints
- * concerns a sector of the current catalog. Everything else is no signal: documents in processing, failed
- * documents, and documents without a viewpoint on a sector.
+ * Formula signal_status/1: a document is a signal if its processing is complete and one of its viewpoints concerns a
+ * sector of the current catalog. Other documents are not signals: documents in processing, failed documents, and
+ * documents without a viewpoint on a sector.
  */
 export function signalStatusOf(readyAtMs: number | null, sectorCount: number): SignalStatus {
   return readyAtMs !== null && sectorCount > 0 ? 'signal' : 'no_signal';

@@ -1,6 +1,6 @@
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 
-/** An archive whose unpacking was stopped; the message says why. */
+/** The unpacking of an archive was stopped, for the reason in the message. */
 export class ArchiveRefusedError extends Error {
   constructor(message: string) {
     super(message);

@@ -42,7 +42,7 @@ interface ParsedFile {
 type Refusal = Extract<Statement, { readonly rows: null }>;
 
 /** Error at the start of a statement that is truncated, or not followed by a comma. */
-const NO_LIST = 'is not JSON: a list of statements was begun';
+const NO_LIST = 'is not JSON: the list of statements is truncated or lacks a comma';
 
 const TOO_MANY = `has more than ${MAX_STATEMENTS} statements; divide it`;
 

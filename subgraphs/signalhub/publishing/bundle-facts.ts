@@ -13,7 +13,7 @@ import { errorCode, type Manifest } from '#signalhub/publishing/manifest.ts';
 import type { ManifestFile } from '#signalhub/publishing/manifest-file.ts';
 import { openLineFile, type LineFile } from '#signalhub/publishing/read-lines.ts';
 
-/** Reports progress; called after every batch of lines, and with what a file left out at its end. */
+/** Reports progress; called after every batch of lines, and at the end of a file with the rows that it left out. */
 export type OnRows = (file: string, rowsRead: number, untaken: readonly UntakenCount[]) => void;
 
 /**
@@ -57,8 +57,8 @@ export async function* readBundleFacts(
 }
 
 /**
- * Surveys of the formats whose files refer to one another, where the bundle has several: they are read once more,
- * one after the other, before the first of them is.
+ * Surveys of the formats whose files refer to each other, if the bundle has several such files. The survey reads all of
+ * them, one after the other, before the first one is imported.
  */
 async function surveysOf(
   folder: string,

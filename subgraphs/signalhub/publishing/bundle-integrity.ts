@@ -9,7 +9,7 @@ import { SeriesCheck } from '#signalhub/publishing/series-check.ts';
 import { ShareLifeCheck } from '#signalhub/publishing/share-life-check.ts';
 import { shownText } from '#signalhub/facts/shown-value.ts';
 
-/** What is kept of a fact; without its payload, because a bundle may hold millions. */
+/** The stored properties of a fact. They exclude the payload, because a bundle may contain millions of facts. */
 interface Claim extends FactTimes, FactPlace, ReferenceTarget {}
 
 interface OpenReference extends FactPlace {
@@ -24,7 +24,7 @@ interface OpenReference extends FactPlace {
  */
 export class BundleIntegrity {
   readonly #claims = new Map<string, Map<string, Claim[]>>();
-  /** Keys of rows with errors of their own: references to them are not reported. */
+  /** Keys of rows that have errors themselves: references to them are not reported. */
   readonly #refused = new Map<string, Set<string>>();
   /** Kinds with unreadable rows: a missing fact may be among them. */
   readonly #unread = new Set<string>();
@@ -70,7 +70,7 @@ export class BundleIntegrity {
     this.#shareLives.add(kind, fact, place);
   }
 
-  /** Records a row of this key that had errors of its own. */
+  /** Records a row of this key that has errors itself. */
   addRefused(kind: string, key: string): void {
     let keys = this.#refused.get(kind);
     if (keys === undefined) this.#refused.set(kind, (keys = new Set()));

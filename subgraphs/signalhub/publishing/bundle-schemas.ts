@@ -25,9 +25,9 @@ export function bundleSchemas(): BundleSchema[] {
     { additionalProperties: false },
   );
   return [
-    fileOf('manifest', 'What a bundle says about itself.', manifest),
+    fileOf('manifest', 'The manifest of a bundle: its identity and its files.', manifest),
     ...FACT_KINDS.map((kind) =>
-      fileOf(kind.name, `A line of a file of ${kind.name}.`, rowSchema(kind)),
+      fileOf(kind.name, `One line of a file with facts of the kind ${kind.name}.`, rowSchema(kind)),
     ),
   ];
 }

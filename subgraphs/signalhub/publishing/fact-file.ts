@@ -40,7 +40,7 @@ export class FactFileReader {
     this.#survey = survey;
   }
 
-  /** What became no fact, once the file is read. */
+  /** The records that became no fact, once the file is read. */
   get untaken(): readonly UntakenCount[] {
     return this.#untaken;
   }
@@ -155,6 +155,6 @@ export function checkRow(
 
 export function kindOf(name: string): FactKind {
   const kind = findFactKind(name);
-  if (kind === null) throw new Error(`what was checked before let the kind ${name} pass`);
+  if (kind === null) throw new Error(`an earlier check accepted the unknown kind ${name}`);
   return kind;
 }

@@ -132,7 +132,7 @@ function nullable(format: string) {
   return Type.Unsafe<string | null>({ type: ['string', 'null'], format });
 }
 
-/** Facts may be published late, but no publication knows what comes after it. */
+/** Facts may be published late, but a publication cannot contain later knowledge. */
 function intervalViolations(fact: Fact, publishedAtMs: number): Violation[] {
   const violations: Violation[] = [];
   if (fact.validTo !== null && fact.validTo <= fact.validFrom) {

@@ -27,7 +27,7 @@ export interface FormatFault {
   readonly message: string;
 }
 
-/** What a reader knows of all files of its format in one bundle, where there are several. */
+/** The knowledge of a reader about all files of its format in one bundle, if there are several. */
 export interface FormatSurvey {
   /** Adds a file; one that is invalid adds nothing, as reading it reports its errors. */
   add(bytes: Uint8Array): void;
@@ -39,7 +39,7 @@ export type Statement =
       readonly rows: readonly StatedRow[];
       /** Records of the file, as the manifest counts them; one may have several facts. */
       readonly count: number;
-      /** What became no fact; absent in formats of which all is taken. */
+      /** Records that became no fact; absent in formats whose records are all imported. */
       readonly untaken?: readonly Untaken[];
       readonly faults: null;
     }

@@ -32,7 +32,7 @@ export const MANIFEST_SCHEMA = Type.Object(
   { additionalProperties: false },
 );
 
-/** What a bundle says about itself. */
+/** The manifest of a bundle: its identity and its files. */
 export type Manifest = Omit<Static<typeof MANIFEST_SCHEMA>, 'files'> & {
   readonly files: readonly ManifestFile[];
 };
@@ -93,7 +93,7 @@ export function contentHashOf(manifest: Manifest): string {
   );
 }
 
-/** The objects in `files`, whatever else is wrong with the manifest. */
+/** The objects in `files`, even if the manifest has other faults. */
 function filesOf(manifest: unknown): readonly object[] {
   const files = listOfFiles(manifest);
   const isObject = (file: unknown): file is object => typeof file === 'object' && file !== null;

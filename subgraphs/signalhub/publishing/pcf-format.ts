@@ -26,7 +26,7 @@ export const PCF_FILE_FORMATS: readonly FileFormat[] = PCF_FORMATS.map((name) =>
     // Legacy files of Shanghai lack the fund's trading code.
     etf_key: name === 'sse_pcf_text' ? ETF_KEY : Type.Optional(ETF_KEY),
     fetched_at: Type.String({ format: 'timestamp' }),
-    source_url: Type.Optional(webUrlOrEmpty('Where the file was fetched from.')),
+    source_url: Type.Optional(webUrlOrEmpty('URL from which the file was fetched; may be empty.')),
   },
   maxBytes: 16 * 1_048_576,
   // The manifest's schema validated the entry.

@@ -22,13 +22,13 @@ export interface PublicationReceipt {
   readonly publicationId: string;
   readonly sequence: number;
   readonly publishedAt: string;
-  /** False where the same publication existed; then nothing changed. */
+  /** False if the same publication existed, and nothing changed. */
   readonly isNew: boolean;
   readonly rowCount: number;
   readonly addedCount: number;
   readonly unchangedCount: number;
   readonly withdrawnCount: number;
-  /** What files of foreign formats have that became no fact, by file and reason. */
+  /** The records of foreign formats that became no fact, by file and reason. */
   readonly untaken: readonly UntakenCount[];
 }
 
@@ -83,7 +83,7 @@ async function publishReading(
 
 function refuseFuture({ publishedAtMs }: PublicationDraft, nowMs: number): void {
   if (publishedAtMs <= nowMs + CLOCK_SKEW_MS) return;
-  const message = `is in the future; it is ${formatTimestamp(nowMs)} here`;
+  const message = `is in the future; the time of this server is ${formatTimestamp(nowMs)}`;
   const fault = { file: 'manifest.json', line: null, field: 'published_at', message };
   throw new InvalidBundleError([fault], false);
 }

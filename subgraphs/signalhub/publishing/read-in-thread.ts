@@ -51,7 +51,7 @@ async function* factsOf(thread: ReadingThread, onRows: OnRows): AsyncGenerator<F
 }
 
 function unexpected(reply: ReadingReply): Error {
-  return new Error(`The reading thread said ${reply.kind} out of turn.`);
+  return new Error(`The reading thread sent an unexpected ${reply.kind} message.`);
 }
 
 interface Waiting {
@@ -98,7 +98,7 @@ class ReadingThread {
   }
 
   async end(): Promise<void> {
-    this.#failure ??= new Error('The reading was ended.');
+    this.#failure ??= new Error('The reading was cancelled.');
     await this.#worker.terminate();
     await this.#ended;
   }

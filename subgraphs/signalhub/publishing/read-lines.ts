@@ -17,7 +17,7 @@ export interface LineFile {
   readonly lines: AsyncIterable<readonly TextLine[]>;
   /** The whole content, instead of `lines`. */
   bytes(): Promise<Buffer>;
-  /** Digest of what was read so far; of the whole file at its end. */
+  /** Digest of the bytes read so far; at the end, of the whole file. */
   sha256(): string;
   close(): Promise<void>;
 }

@@ -23,7 +23,7 @@ export type ReadingReply =
       readonly facts: readonly Fact[];
       /** Rows read since the last message, by file name. */
       readonly rows: readonly (readonly [file: string, rowCount: number])[];
-      /** What files that were read since then left out. */
+      /** Records that the files read since then left out. */
       readonly untaken: readonly UntakenCount[];
     }
   | { readonly kind: 'end' }

@@ -1,7 +1,7 @@
 import type { FactTimes } from '#signalhub/facts/dated-fact.ts';
 import type { FactReference } from '#signalhub/facts/fact-kind.ts';
 
-/** What is known of a fact to which others may refer. */
+/** The properties of a fact to which others may refer. */
 export interface ReferenceTarget extends Pick<FactTimes, 'validFrom' | 'validTo'> {
   readonly trait: string;
 }

@@ -15,9 +15,8 @@ export interface RowFile {
 }
 
 /**
- * The facts of rows that were generated in this process. They pass the checks of bundle files except those of
- * text; as there, errors of the whole are known only at the end, where the iteration throws
- * `InvalidBundleError` if anything was wrong.
+ * The facts of rows that were generated in this process. They pass the checks of bundle files except those of text; as
+ * there, errors of the whole are known only at the end, where the iteration throws `InvalidBundleError` for any error.
  */
 export async function* factsOfRows(
   files: AsyncIterable<RowFile>,

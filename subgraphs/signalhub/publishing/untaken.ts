@@ -1,4 +1,4 @@
-/** Why a file's reader took something over from a record of a foreign format not at all. */
+/** The reasons why the reader of a foreign format leaves out a record or a part of it. */
 export const UNTAKEN_REASONS = [
   /** An interest through others: the holdings on its path state it, where the file has them. */
   'indirect_interest',
@@ -18,7 +18,7 @@ export interface Untaken {
   readonly line: number | null;
 }
 
-/** What one file's reader left out for one reason. */
+/** The number of records of one file that its reader left out for one reason. */
 export interface UntakenCount {
   readonly file: string;
   readonly reason: UntakenReason;

@@ -87,7 +87,7 @@ export function* draftsInSteps(
   nowMs: number,
 ): SteppedWork<MaterialEntry[]> {
   if (drafts.length === 0 || drafts.length > MAX_MATERIALS) {
-    const detail = `Send 1 to ${MAX_MATERIALS} materials at once; these are ${drafts.length}.`;
+    const detail = `Send 1 to ${MAX_MATERIALS} materials in one request; this one has ${drafts.length}.`;
     throw new DomainError('invalid_input', detail);
   }
   const entries: MaterialEntry[] = [];
@@ -210,6 +210,6 @@ function refusalOf(faults: readonly ValidationEntry[]): DomainError {
   const reported = faults.slice(0, MAX_FAULTS);
   const [first] = reported;
   const more = faults.length === 1 ? '' : ` (and ${faults.length - 1} more)`;
-  const detail = `Nothing was taken: of ${String(first!.input)}, ${first!.msg}${more}.`;
+  const detail = `No material was accepted: ${String(first!.input)}: ${first!.msg}${more}.`;
   return new DomainError('invalid_input', detail, { validation: reported });
 }

@@ -55,7 +55,7 @@ export class RollingSums {
     for (const duration of WINDOW_DURATIONS) this.at(windowEndingAt(duration, nowMs));
   }
 
-  /** Drops everything before a moment, which no window reaches any more. */
+  /** Drops all entries before a time that no window needs. */
   dropBefore(timeMs: number): void {
     this.#joins.dropBefore(timeMs);
   }

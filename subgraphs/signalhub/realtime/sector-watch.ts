@@ -25,8 +25,8 @@ const BACKLOG = 1;
 const SMALLEST_CHANGE = 1e-6;
 
 /**
- * Watches the sectors of one window while it has subscribers, once for all of them. A sector is published
- * again when its signals, its counts or the materials behind its score change; ageing alone is no change.
+ * Watches the sectors of one window while it has subscribers, once for all of them. A sector is published again when
+ * its signals, its counts or the materials behind its score change; ageing alone does not count as a change.
  */
 export class SectorWatch {
   readonly #feed: () => MaterialFeed;

@@ -2,8 +2,8 @@
 const MAX_WORDS = 10_000;
 
 /**
- * Interns strings. Each material read from the log has its own strings for its source, sectors and the like,
- * though thousands of others have equal ones.
+ * Interns strings. Without it, each material from the log has separate strings for its source and sectors, although
+ * thousands of others have equal ones.
  */
 export class SharedWords {
   readonly #words = new Map<string, string>();

@@ -4,9 +4,9 @@ import type { JoinList } from '#signalhub/realtime/join-list.ts';
 import { SectorSums } from '#signalhub/realtime/sector-sums.ts';
 
 /**
- * The sums of every sector over one window that moves with time: moving it only visits what enters, what
- * leaves, and which sources join in between. It may move to any moment, also back, and its sums always equal
- * those of a full recomputation.
+ * The sums of every sector over one window that moves with time: a move visits only the items that enter or leave, and
+ * the sources that join in between. The window may move to any time, also backwards, and its sums always equal those of
+ * a full recomputation.
  */
 export class WindowSums {
   readonly #windowMs: number;

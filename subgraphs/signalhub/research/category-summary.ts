@@ -24,9 +24,9 @@ export interface CategorySummary {
 }
 
 /**
- * Formula company-research/2: the facts and relationships of a version by the category of their domain, for all
- * five categories in their order. `average_confidence` is the mean over the facts; each fact counts once,
- * whatever its evidence.
+ * Formula company-research/2: the facts and relationships of a version by the category of their domain, for all five
+ * categories in their order. `average_confidence` is the mean over the facts; each fact counts once, independent of its
+ * evidence.
  */
 export function categorySummaries({
   facts,

@@ -2,7 +2,7 @@ import type { VersionContent } from '#signalhub/research/version-content.ts';
 
 /** Differences between a version and the one before. */
 export interface ChangeSummary {
-  /** Whether there is no version before; then everything counts as added. */
+  /** Whether this is the first version, whose entries all count as added. */
   readonly initialVersion: boolean;
   readonly factsAdded: number;
   readonly factsRemoved: number;

@@ -9,8 +9,8 @@ export interface VersionSelector {
 }
 
 /**
- * The selected version, or null without one: the one of the id, else the one of the latest cut-off date, of
- * several on one date that of the highest number. Throws `contradicting_version` where the cut-off date of
+ * The selected version, or null if there is none: the version of the id, else the version with the latest cut-off date,
+ * and among several on that date the one with the highest number. Throws `contradicting_version` if the cut-off date of
  * the named version is later than the date.
  */
 export function selectVersion(

@@ -75,7 +75,7 @@ interface VersionPlace {
   readonly publishedAtMs: number;
 }
 
-/** For each key the row known at a moment; of several, that of the latest dates. */
+/** For each key the row that is known at a given time; of several rows, the one with the latest dates. */
 function knownRows<Payload extends FactPayload>(
   rows: readonly Fact<Payload>[],
   knownAtMs: number,

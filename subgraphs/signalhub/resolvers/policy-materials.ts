@@ -121,8 +121,8 @@ interface PageOfDate {
 }
 
 /**
- * The snapshot for the documents of a date: a named one that is not earlier, else that of the date, with the
- * knowledge of its end. Null before anything was known.
+ * The snapshot for the documents of a date: a named one that is not earlier, else that of the date, with the knowledge
+ * of its end. Null before the first publication.
  */
 function snapshotOfPage(
   current: Snapshot,

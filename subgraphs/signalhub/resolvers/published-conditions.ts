@@ -172,7 +172,7 @@ function judgeOne(
   subject: Subject | null,
   moment: { readonly snapshot: Snapshot; readonly snapshots: SignalhubContext['snapshots'] },
 ): ConditionJudgement | Promise<ConditionJudgement> {
-  if (subject === null) return judgedUnknown('Nothing of it is published on the date.');
+  if (subject === null) return judgedUnknown('Nothing about it is published on the date.');
   const about = `This applies to ${listOf(Object.keys(judges))}.`;
   switch (subject.kind) {
     case 'company':

@@ -34,7 +34,7 @@ export const PUBLISHING_MUTATIONS = {
 function sourceOf(archive: string | null, bundle: InlineBundle | null): BundleSource {
   if (bundle !== null && archive === null) return { inline: bundle };
   if (bundle !== null || archive === null) {
-    throw new DomainError('invalid_input', 'Send either archive or bundle, one of the two.');
+    throw new DomainError('invalid_input', 'Send either archive or bundle, not both.');
   }
   if (archive.length % 4 !== 0 || !BASE64.test(archive)) {
     throw new DomainError('invalid_input', 'archive is not base64 (RFC 4648, with padding).');

@@ -119,7 +119,7 @@ function missedBy(
   }
   throw new DomainError(
     'cursor_too_old',
-    'Only materials of the last seven days can be delivered again; begin later.',
+    'Only materials of the last seven days can be delivered again; start at a later time.',
   );
 }
 

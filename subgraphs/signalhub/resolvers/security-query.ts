@@ -162,8 +162,8 @@ function refuseUnknownSector(sectors: SectorNames, { sectorId }: SecurityFilter)
 }
 
 /**
- * The snapshot of a date, as in every other view: of the last publication made on that date, not of a later
- * one. Before the catalog began there is none, and the present snapshot has what was known of securities.
+ * The snapshot of a date, as in every other view: of the last publication made on that date, not of a later one. Before
+ * the start of the catalog there is none, and the current snapshot provides the knowledge about securities.
  */
 function snapshotOfDate(
   { snapshot, snapshots }: SignalhubContext,
@@ -174,7 +174,7 @@ function snapshotOfDate(
   return mapMaybe(snapshotIfAny(snapshots, { asOf: of, knownAsOf }), (found) => found ?? snapshot);
 }
 
-/** A date with its knowledge: that of its own end, or the requested one. */
+/** A date with its knowledge time: its end, or the requested time. */
 function dateOf(
   { snapshot }: SignalhubContext,
   answering: Snapshot,

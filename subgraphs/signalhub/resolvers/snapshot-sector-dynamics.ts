@@ -123,7 +123,7 @@ function marketContext({ basis, stocks, dayReturn, breadth, turnover }: MarketMo
   };
 }
 
-/** Counts of everything, including what the lists cut off. */
+/** Counts of all entries, including those beyond the limits of the lists. */
 function countsOf({ sectorCount, anomalies, links }: SectorDynamics) {
   return {
     sector_count: sectorCount,

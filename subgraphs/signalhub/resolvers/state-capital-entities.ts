@@ -134,7 +134,7 @@ export const STATE_CAPITAL_NODE_RESOLVERS = {
     page: PageArguments,
     { snapshot }: SignalhubContext,
   ): ListConnection<CompanyView> => {
-    // The public holds some of everything, which is not informative.
+    // The public holds shares of all companies, so a list of them is not useful.
     const isPublic = entityType === 'public_float';
     const codes = isPublic ? [] : snapshot.view(companyCapital).listedBelow(nodeId, asOf);
     const { companyByCode } = snapshot.catalog;

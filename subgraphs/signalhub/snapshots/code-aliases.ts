@@ -20,8 +20,8 @@ export function oldCodesOf(snapshot: Snapshot, presentCode: string): readonly st
 }
 
 /**
- * A code is a name and not a statement about a date, so present knowledge applies. A company that has the code itself
- * comes first; of several shares that had it in turn, the last one.
+ * A code is a name and not a statement about a date, so current knowledge applies. A company that has the code itself
+ * comes first; if several shares had it in turn, the last one counts.
  */
 function codeAliasesOf({ facts }: Snapshot): CodeAliases {
   const own = new Set(facts.of(COMPANY_KIND).map(({ key }) => key));

@@ -167,7 +167,7 @@ export class CurrentSnapshot {
       isFirst ? this.#showPart(part, publication) : Promise.resolve(),
     );
     const publications = await this.#publicationsUpTo(publication);
-    // What was read while the store lost publications may mix both histories.
+    // Data that was read while the store lost publications may mix both histories.
     const isRewritten = shown !== null && !has(publications, shown);
     const isMixed = !has(publications, publication) || (isRewritten && earlier !== null);
     if (isMixed) {
@@ -195,7 +195,7 @@ export class CurrentSnapshot {
     if (has(publications, publication)) this.#show(value, publications);
   }
 
-  /** @param publications those of a new directory; null where it stays */
+  /** @param publications publications of a new directory; null if it is unchanged */
   #show(value: Snapshot, publications: readonly PublicationRecord[] | null): void {
     this.#isInView = true;
     if (this.#value === value) return;
@@ -206,7 +206,7 @@ export class CurrentSnapshot {
     this.#directory.add(value);
   }
 
-  /** Shows nothing in the place of a snapshot that was shown in part. */
+  /** Withdraws a snapshot that was only partly shown. */
   #hide(value: Snapshot): void {
     if (this.#value !== value) return;
     this.#isInView = false;
@@ -215,7 +215,7 @@ export class CurrentSnapshot {
     this.#directory = new SnapshotDirectory([], this.#archive, this.#options.runner);
   }
 
-  /** The publications up to one: those that are known, and the newer ones, unless the store lost some. */
+  /** The publications up to the given one: the known ones and the newer ones, unless the store lost some. */
   async #publicationsUpTo({ sequence }: PublicationRecord): Promise<readonly PublicationRecord[]> {
     const { store } = this.#options;
     const known = this.#directory.publications;

@@ -17,8 +17,8 @@ const UNREAD_RETRY_SEC = 1;
  * Every fact of one publication, of all dates and moments of knowledge, by kind and ordered by key. Views
  * select what held on a date and was known at a moment.
  *
- * A kind that is still being read fails with `publication_preparing`. So whatever was derived before the others came
- * needed none of them, and stays right.
+ * A kind that is still being read fails with `publication_preparing`. A view that was derived earlier therefore did not
+ * depend on the missing kinds, and stays valid.
  */
 export class FactBase implements FactsByKind {
   readonly #byKind = new Map<string, KindFacts>();

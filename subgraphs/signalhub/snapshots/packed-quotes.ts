@@ -25,7 +25,7 @@ export class PackedQuotes {
     if (row * NUMBERS === this.#numbers.length) this.#grow();
     const quote = fact.payload as DailyQuotePayload;
     if (fact.key !== dailyQuoteKey(quote.stock_code, quote.trade_date)) {
-      throw new Error(`the key ${fact.key} is of another quote than its payload`);
+      throw new Error(`the key ${fact.key} does not match its payload`);
     }
     const { close, previous_close: before, volume, turnover } = quote;
     const { free_float_value: value, net_inflow: inflow } = quote;

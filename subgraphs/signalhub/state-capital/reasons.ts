@@ -52,7 +52,7 @@ function shareReason({ directPct, inFullPct, lookThroughPct, inFullBounds }: Sta
   if (inFullPct === null) return 'No percentage of a holding in the company is known.';
   const range =
     inFullBounds.highestPct > inFullPct
-      ? `, and at most ${percent(inFullBounds.highestPct)} in full if what is unknown is the state's`
+      ? `, and at most ${percent(inFullBounds.highestPct)} in full if the state owns the unknown part`
       : '';
   const direct = directPct === null ? 'an unknown part' : percent(directPct);
   return `State capital owns ${percent(inFullPct)} in full, ${percent(

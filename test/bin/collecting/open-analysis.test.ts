@@ -58,7 +58,9 @@ test.each([
 
 test('a key file that holds no key is refused, and not shown', () => {
   const model = { ANALYSER: 'model', MODEL_URL: 'https://models.example/v1', MODEL_NAME: 'm' };
-  expect(() => open({ ...model, MODEL_KEY_FILE: keyFile('two words') })).toThrow(/holds no key$/);
+  expect(() => open({ ...model, MODEL_KEY_FILE: keyFile('two words') })).toThrow(
+    /contains no key$/,
+  );
   expect(() => open({ ...model, MODEL_KEY_FILE: '/none/key' })).toThrow('cannot be read');
   expect(() => open({ ...model, MODEL_KEY_FILE: keyFile('k'), MODEL_KEY: 'k' })).toThrow(
     'not both',

@@ -74,7 +74,7 @@ describe('bars of a data folder', () => {
     );
   });
 
-  test('are never both an exchange’s and the simulator’s, whatever the settings say', () => {
+  test('never mix those of an exchange and of the simulator, for any settings', () => {
     for (const [first, then] of [
       [SIMULATED, API],
       [API, SIMULATED],
@@ -98,7 +98,7 @@ describe('bars of a data folder', () => {
   test('of unrecorded origin have no owner until the settings name one', async () => {
     for (const source of [API, SIMULATED]) {
       const folder = await unmarked();
-      expect(() => claimBarOrigins(folder, of(source))).toThrow('did not record whose bars');
+      expect(() => claimBarOrigins(folder, of(source))).toThrow('did not record the origin');
       acceptBarOrigins(folder, of(source));
       claimBarOrigins(folder, of(source));
     }
@@ -174,7 +174,7 @@ describe('the settings', () => {
 
   test('are rejected with an invalid address', () => {
     const settings = settingsOf({ VENUE_A_REST_URL: 'http://a b' }, 'live');
-    expect(() => barSourcesOf(settings, {})).toThrow('VENUE_A_REST_URL="http://a b" is no URL');
+    expect(() => barSourcesOf(settings, {})).toThrow('VENUE_A_REST_URL="http://a b" is not a URL');
   });
 });
 

@@ -83,7 +83,7 @@ describe('facts of a data folder', () => {
 });
 
 describe('a folder of an earlier version', () => {
-  test('is the demo’s of that seed where its first publication says so', async () => {
+  test('belongs to the demo with the seed of its first publication', async () => {
     const folder = newFolder();
     await publish(folder, 'demo-5-1700000000000', 'demo');
     await addInvented(folder);
@@ -93,7 +93,7 @@ describe('a folder of an earlier version', () => {
     expect(demo(folder)).toBe('demo');
   });
 
-  test('is the publishers’ where they published, under whatever name', async () => {
+  test('belongs to publishers if they published, under any name', async () => {
     for (const [id, namespace] of [
       ['mine', 'own'],
       ['demo-5-1', 'own'],

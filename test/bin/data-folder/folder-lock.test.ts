@@ -62,7 +62,7 @@ describe('a server', () => {
     const { code, stderr } = await runHere(serve, { DATA_DIR, LOG_LEVEL: 'error' });
     const owner = `process \\d+ on .+ \\(marketgraph ${serve.join(' ')}, since .*Z\\)`;
     expect(stderr).toMatch(
-      new RegExp(`^marketgraph: /.* is in use by ${owner}; end it, or name another folder .*\\n$`),
+      new RegExp(`^marketgraph: /.* is in use by ${owner}; stop it, or name another folder .*\\n$`),
     );
     expect(code).toBe(2);
     await server.end('SIGKILL');

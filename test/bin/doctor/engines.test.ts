@@ -37,11 +37,11 @@ test.each([
   ['fail: ROLES (scale.roles) is set, and needs both', { ROLES: 'ingest' }],
   ['fail: --workers (WORKERS, scale.workers) needs both', { WORKERS: '2' }],
   [
-    'fail: ROLES (scale.roles) names two subgraphs and no gateway',
+    'fail: ROLES (scale.roles) names two subgraphs but not gateway',
     { ...ENGINES, ROLES: 'follow,signalhub' },
   ],
   [
-    'fail: --workers serve clients, and ROLES (scale.roles) names no gateway',
+    'fail: --workers serve clients, and ROLES (scale.roles) does not name gateway',
     { ...ENGINES, ROLES: 'ingest', WORKERS: '2' },
   ],
   ['warn: ingest, ingest; a role is named twice', { ...ENGINES, ROLES: 'ingest,ingest' }],
@@ -59,7 +59,7 @@ test.each([
 
 test('roles that each would simulate exchanges of their own are reported, and roles without symbols', () => {
   const demo = settingsOf({ ...ENGINES, ROLES: 'ingest' }, 'demo');
-  expect(line(checkRoles(demo, 'demo'))).toContain('each process simulates exchanges of its own');
+  expect(line(checkRoles(demo, 'demo'))).toContain('each process simulates its own exchanges');
   expect(checkRoles(settingsOf({ ...ENGINES, WORKERS: '2' }, 'demo'), 'demo').status).toBe('ok');
   const names = ['A', 'A_PERP', 'B', 'B_PERP', 'C', 'C_PERP', 'D_PERP'];
   const none = Object.fromEntries(names.map((name) => [`VENUE_${name}_SYMBOLS`, '']));

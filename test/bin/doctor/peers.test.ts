@@ -136,7 +136,7 @@ const statuses = (found: ReadonlyMap<string, Finding>) =>
 const all = (status: Finding['status']) => Object.fromEntries(PEERS.map((name) => [name, status]));
 
 describe('the doctor', () => {
-  test('reports healthy peers, with what it saw', async () => {
+  test('reports healthy peers, with the observations', async () => {
     const found = await findings(urlsOf(world));
     const { 'quote search': search, ...others } = statuses(found);
     const { 'quote search': _, ...fine } = all('ok');
@@ -178,7 +178,7 @@ describe('the doctor', () => {
     const found = await findings(allAt(url));
     expect(statuses(found)).toEqual(all('fail'));
     for (const { fact, advice } of found.values()) {
-      expect(fact).toContain('something that is not its protocol');
+      expect(fact).toContain('does not follow its protocol');
       expect(advice).toContain('check the URL');
     }
   });

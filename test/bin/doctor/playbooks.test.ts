@@ -116,17 +116,19 @@ test('each unreadable playbook is reported, and neither spoils nor delays the ot
     }
   };
   expect(Object.fromEntries(playbooks.names.map((name) => [name, faultOf(name)]))).toMatchObject({
-    folder: 'it is no file',
+    folder: 'it is not a file',
     dangling: 'it cannot be read (ENOENT)',
     loop: 'it cannot be read (ELOOP)',
-    endless: 'it is no file',
-    large: expect.stringMatching(/^it has \d+ bytes; 65536 are possible$/),
+    endless: 'it is not a file',
+    large: expect.stringMatching(/^it has \d+ bytes; at most 65536 are allowed$/),
     utf16: 'it is not UTF-8',
     latin: 'it is not UTF-8',
-    tag: expect.stringContaining('it is no YAML: Unresolved tag'),
-    laughs: expect.stringContaining('it is no YAML: Excessive alias count'),
+    tag: expect.stringContaining('it is not YAML: Unresolved tag'),
+    laughs: expect.stringContaining('it is not YAML: Excessive alias count'),
     spaced: expect.stringContaining('indicators.0.id'),
-    two_names: expect.stringMatching(/^two[-_]names.yaml and two[-_]names.yaml have one name$/),
+    two_names: expect.stringMatching(
+      /^two[-_]names.yaml and two[-_]names.yaml have the same name$/,
+    ),
     marked: null,
     regime: null,
   });

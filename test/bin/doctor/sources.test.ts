@@ -38,7 +38,7 @@ async function findingOf(
 
 const SHARES = sharesOf(['000'], 40, 'MAIN');
 
-test('the doctor asks a source until it gets records, and says how large they are', async () => {
+test('the doctor reads a source until it gets records, and reports their size', async () => {
   const szse = await findingOf(SZSE_LISTED, new SzseSite({ shares: SHARES }));
   expect(szse).toMatchObject({ name: 'source szse-listed', status: 'ok' });
   expect(szse.fact).toMatch(/^40 records in \d+ bytes, after \d+ ms$/);
@@ -59,7 +59,7 @@ test('the doctor names a wall, a format that changed, and what robots.txt forbid
   ]);
   expect(findings.map(({ status }) => status)).toEqual(['warn', 'warn', 'warn']);
   expect(findings.map(({ fact }) => fact)).toEqual([
-    'blocked: a page came in the place of data (云安全平台)',
+    'blocked: the source sent a page instead of data (云安全平台)',
     expect.stringMatching(/; without A股代码, A股简称, 公司全称, A股上市日期$/),
     'robots: line 2 of robots.txt forbids /api/report/ShowReport',
   ]);

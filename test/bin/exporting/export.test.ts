@@ -185,7 +185,7 @@ test('missing bars are listed, at the ends and between, and the command ends wit
     'missing from 2020-01-01T04:00:00.000Z to 2020-01-01T06:00:00.000Z: 2 bars, the exchange has none',
     'missing from 2020-01-01T07:00:00.000Z to 2020-01-01T09:00:00.000Z: 2 bars, not archived',
     'missing from 2020-01-01T10:00:00.000Z to 2020-01-01T12:00:00.000Z: 2 bars, not archived',
-    '8 bars are missing in 4 holes; --allow-gaps takes that for a success',
+    '8 bars are missing in 4 holes; with --allow-gaps, this counts as a success',
   ]);
   expect(readFileSync(file, 'utf8').trim().split('\r\n')).toHaveLength(5);
   const allowed = await run(file, ...named, ...window, '--allow-gaps');
@@ -246,7 +246,7 @@ test('an invalid export is reported in one line, and leaves no file', async () =
   const unnamed = await run(join(folder, 'none'));
   expect(unnamed.stderr).toContain('name --format');
   const zoneless = await run(file, '--from', '2020-01-01T00:00:00');
-  expect(zoneless.stderr).toContain('it does not say its zone');
+  expect(zoneless.stderr).toContain('it has no zone');
   const empty = await runHere([
     'export',
     file,
@@ -261,8 +261,8 @@ test('an invalid export is reported in one line, and leaves no file', async () =
   ]);
   expect(empty.stderr).toContain('nothing is archived');
   for (const [place, remedy] of [
-    [join(folder, 'no', 'bars.csv'), 'its folder is not there; make it first'],
-    [join(folder, 'bars.sqlite', 'bars.parquet'), 'what stands for its folder is a file'],
+    [join(folder, 'no', 'bars.csv'), 'its folder does not exist; create it first'],
+    [join(folder, 'bars.sqlite', 'bars.parquet'), 'a part of its path is a file'],
   ] as const) {
     const nowhere = await run(place);
     expect(nowhere.code).toBe(2);
@@ -278,7 +278,7 @@ test('an invalid export is reported in one line, and leaves no file', async () =
       ['--from', '2030-01-01T00:00:00Z'],
       'the last one before them opened at 2024-02-08T23:59:00.000Z',
     ],
-    [['--to', '2019-01-01T00:00:00Z'], 'archived before --to; there are some from then on'],
+    [['--to', '2019-01-01T00:00:00Z'], 'archived before --to, but some after it'],
     [['--from', '2020-01-02T00:00:00Z', '--to', '2020-01-01T00:00:00Z'], '--from is not before'],
   ] as const) {
     expect((await run(file, ...range)).stderr).toContain(reason);

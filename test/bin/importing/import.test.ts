@@ -103,8 +103,8 @@ test('a file with a bad row is skipped whole and reported with its line; the oth
     DATA_DIR,
   });
   expect(code).toBe(1);
-  expect(stderr).toContain(`${SPOT}:1: high is "x", which is no number; the file is left out`);
-  expect(stderr).toContain(`${METRICS}: it is no zip archive, or is cut off`);
+  expect(stderr).toContain(`${SPOT}:1: high is "x", which is not a number; the file is left out`);
+  expect(stderr).toContain(`${METRICS}: it is not a zip archive, or is truncated`);
   expect(stderr).toContain(`${FUNDING}: its checksum is not that of its .CHECKSUM`);
   expect(stderr).toContain(`${TWO_TEXTS}:1: high is "x"`);
   expect(stdout).toContain('1 files: 744 rows added');
@@ -167,11 +167,13 @@ test('odd rows are counted, and everything is archived under its own time', asyn
   expect(stderr).toBe('');
   expect(code).toBe(0);
   expect(stdout).toContain(
-    '2018-02.csv: 3 rows added, 0 were there, 2 of moments that stand in the file before, 1 of them with ' +
+    '2018-02.csv: 3 rows added, 0 were there, 2 with the time of an earlier row of the file, 1 of them with ' +
       'other numbers (the first row counts), 1 left out because no bar opens at their time',
   );
   expect(stdout).toMatch(/06-24\.csv: .* create_time is the end of five minutes, as the first/);
-  expect(stdout).toMatch(/06-25\.csv: .* 1 that an earlier version archived at a wrong moment rep/);
+  expect(stdout).toMatch(
+    /06-25\.csv: .* 1 replaced that an earlier version archived at a wrong time/,
+  );
   expect(stdout).toMatch(/06-25\.csv: .* create_time is the start of five minutes, as the first/);
 
   const bars = new BarArchiveSqlite(join(DATA_DIR, 'bars.sqlite'));

@@ -40,7 +40,7 @@ async function carried(lines: readonly string[]): Promise<{ out: string; code: n
   return { out, code: await ended };
 }
 
-test('whatever comes in and whatever is answered, each output line is a message', async () => {
+test('each output line is a message, for any input and any answer', async () => {
   const asked = ANSWERS.map((_, id) => JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' }));
   const odd = ['null', '5', '"x"', 'garbage', `"${'x'.repeat(5_000_000)}"`, ' '];
   const last = JSON.stringify({ jsonrpc: '2.0', id: 99, method: 'ping' });
@@ -53,7 +53,7 @@ test('whatever comes in and whatever is answered, each output line is a message'
   const ids = messages.map(({ id }) => id).filter((id) => id !== null);
   expect(ids.sort((a, b) => a - b)).toEqual([0, 1, 1, 3, 4, 5, 99]);
   expect(messages.filter(({ id }) => id === null)).toHaveLength(5);
-  expect(messages.find(({ id }) => id === 0)?.error?.message).toContain('no server of tools');
+  expect(messages.find(({ id }) => id === 0)?.error?.message).toContain('does not serve tools');
 });
 
 /** A server that answers each message with its number. */

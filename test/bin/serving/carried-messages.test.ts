@@ -47,7 +47,7 @@ const request = (id: unknown, method: string, params?: object) =>
 
 test('in this process a message gets one sentence about its fault, as over HTTP', async () => {
   const calls: readonly (readonly [line: string, reported: RegExp])[] = [
-    ['{"jsonrpc": ', /no JSON/],
+    ['{"jsonrpc": ', /not JSON/],
     [`${'['.repeat(70)}${']'.repeat(70)}`, /nests deeper than 64/],
     [`[${Array.from({ length: 21 }, () => '{}').join()}]`, /20 messages at most/],
     [`"${'x'.repeat(5_000_000)}"`, /4194304 characters at most/],

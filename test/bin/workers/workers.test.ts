@@ -32,8 +32,8 @@ test('workers are rejected in one line without a shared store, or without client
   ]);
   const words = [
     'needs both DATABASE_URL and REDIS_URL',
-    'do not go together',
-    'names no gateway',
+    'cannot be combined',
+    'does not name gateway',
     'WORKERS',
     'cannot be used: connect ECONNREFUSED',
   ];

@@ -170,7 +170,7 @@ test.each<FollowOptions>([{ connection: 'auto' }, { connection: 'event-stream' }
   },
 );
 
-test('a server that speaks another protocol is recognised', async () => {
+test('a server with another protocol is recognised', async () => {
   const world = await openFollowedWorld(9);
   const babbling = createServer();
   const sockets = new WebSocketServer({ server: babbling });

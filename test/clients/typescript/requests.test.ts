@@ -59,7 +59,7 @@ describe('a request', () => {
     expect(wrong.message).toContain('nothing');
   });
 
-  test('keeps the data beside an error', async () => {
+  test('keeps the data next to an error', async () => {
     const world = await openFollowedWorld(1);
     const document = `{ venue(exchange: venue_a, market: spot) { exchange }
       instrument(exchange: venue_a, market: spot, symbol: "BTCUSDT") {

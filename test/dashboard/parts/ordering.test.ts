@@ -38,7 +38,7 @@ test('an address has the column, and a minus for descending order', () => {
   expect(orderingText(fallback)).toBe('-pct');
 });
 
-test('rows without a value stand last either way', () => {
+test('rows without a value are last in both orders', () => {
   expect(namesBy({ column: 'pct', isDescending: true })).toBe('cba');
   expect(namesBy({ column: 'pct', isDescending: false })).toBe('bca');
   expect(namesBy({ column: 'gone', isDescending: false })).toBe('bac');

@@ -32,7 +32,7 @@ test.each([
   expect(() => readWhere(text)).toThrow(ScanTextError);
 });
 
-test('bounds of bars apply whatever a text says', () => {
+test('the limits of bars apply to every text', () => {
   expect(whereText(readWhere('a.b within 99'))).toBe('a.b within 20');
   expect(whereText(readWhere('close change 999 gt 0'))).toBe('close change 250 gt 0');
 });

@@ -33,12 +33,12 @@ test.each<[string, HeaderRule]>([
   ['belong to propagate', { remove: 'a', to: 'b' }],
   ['needs value', { insert: 'a' }],
   ['needs value', { remove: 'a', value: 'b' }],
-  ['no header in lower case', { propagate: 'X-Tenant' }],
-  ['no header in lower case', { propagate: 'a', to: 'b: c' }],
+  ['not a header in lower case', { propagate: 'X-Tenant' }],
+  ['not a header in lower case', { propagate: 'a', to: 'b: c' }],
   ['belongs to one connection', { propagate: 'transfer-encoding' }],
   ['belongs to one connection', { propagate: 'a', to: 'host' }],
   ['belongs to one connection', { propagate: 'x-operator-token' }],
-  ['a value that is no header', { insert: 'a', value: 'b\r\nc: d' }],
+  ['a value that is not valid in a header', { insert: 'a', value: 'b\r\nc: d' }],
   ['the subgraph elsewhere; there are shop, stock', { remove: 'a', subgraphs: ['elsewhere'] }],
 ])('an invalid rule is rejected: %s', (reason, rule) => {
   expect(() => rulesOf({ insert: 'ok', value: '' }, rule)).toThrow(`headers.rules[1] `);

@@ -90,13 +90,13 @@ test.each<[string, ResponseHeaderRule]>([
   ['do not belong to remove', { remove: 'a', subgraphs: ['shop'] }],
   ['to or from set-cookie', { propagate: 'x-a', to: 'set-cookie' }],
   ['to or from set-cookie', { propagate: 'set-cookie', to: 'x-a' }],
-  ['no header in lower case', { propagate: 'X-A' }],
+  ['not a header in lower case', { propagate: 'X-A' }],
   ['belongs to one connection', { propagate: 'transfer-encoding' }],
   ['belongs to one connection', { propagate: 'a', to: 'content-length' }],
   ['belongs to one connection', { propagate: 'cache-control' }],
   ['belongs to one connection', { insert: 'access-control-allow-origin', value: '*' }],
   ['belongs to one connection', { propagate: 'x-operator-token' }],
-  ['a value that is no header', { insert: 'a', value: 'b\r\nc: d' }],
+  ['a value that is not valid in a header', { insert: 'a', value: 'b\r\nc: d' }],
   ['the subgraph elsewhere; there are shop, stock', { propagate: 'a', subgraphs: ['elsewhere'] }],
 ])('an invalid rule is rejected: %s', (reason, rule) => {
   expect(() => rulesOf({ insert: 'ok', value: '' }, rule)).toThrow('headers.response_rules[1] ');

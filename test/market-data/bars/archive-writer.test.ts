@@ -68,7 +68,7 @@ describe('an archive that takes nothing', () => {
     // Four hours at one attempt a second would be 14,400 lines.
     expect(lines.length).toBeLessThan(12);
     expect(new Set(lines)).toEqual(
-      new Set(['error disk_full bars could not be archived; trying again']),
+      new Set(['error disk_full archiving bars failed; trying again']),
     );
     archive.fault = null;
     await clock.advance(31_000);

@@ -45,7 +45,7 @@ describe('what a series believes', () => {
     });
   });
 
-  test('a series is seeded before anything is known of it', () => {
+  test('a series is seeded before it has bars', () => {
     const book = bookUpToNow(NOW - 20);
     expect(() => book.seed([], [range(0, 1)])).toThrow(InvariantError);
   });
@@ -71,7 +71,7 @@ describe('what a series believes', () => {
     expect(ranges.ranges).toEqual([]);
   });
 
-  test('one request for the present of a series is in flight', () => {
+  test('one request for the newest bars of a series is in flight', () => {
     const requests = new SeriesRequests();
     requests.hold(Promise.resolve(), () => {});
     expect(() => requests.hold(Promise.resolve(), () => {})).toThrow(InvariantError);

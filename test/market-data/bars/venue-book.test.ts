@@ -169,7 +169,7 @@ test('a venue that rejects history still gets live gaps filled', async () => {
   expect(statusOf(fixture)).toBe('ok');
 });
 
-test('a venue that rejects requests is asked again no sooner than it said', async () => {
+test('a venue that rejects requests gets the next one not before its retry time', async () => {
   const fixture = await startedFixture();
   fixture.exchange.loseLink();
   fixture.exchange.fault = new FeedError('rate_limited', 'slow down', 45_000);

@@ -116,7 +116,7 @@ test('a chain of nine is calculated and one of ten is not, in whatever order', (
   }
   for (const order of [row(10), row(10).toReversed()]) {
     expect(() => readCalc(SET, order, HOUR_MS)).toThrow(
-      '"s9" is calculated from more than 8 others',
+      '"s9" depends on a chain of more than 8 other entries',
     );
   }
 });

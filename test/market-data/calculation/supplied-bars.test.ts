@@ -67,7 +67,9 @@ describe('rejected rows', () => {
 
   test.each([0.5, 2 ** 53])('an open time of %d', (openTimeMs) => {
     const { message } = refusalOf([[openTimeMs, 1, 1, 1, 1, 1]]);
-    expect(message).toMatch(/^Row 0 of klines: the open time is no whole number of milliseconds/);
+    expect(message).toMatch(
+      /^Row 0 of klines: the open time is not a whole number of milliseconds/,
+    );
   });
 
   test('a history that continues in microseconds, as files of one exchange do since 2025', () => {
@@ -128,7 +130,7 @@ describe('rejected rows', () => {
 
   test('bars that are closer than the interval, or no multiple of it apart', () => {
     expect(refusalOf(rowsAt(0, 1, 2), '5m').message).toBe(
-      "Row 1 of klines opens 60000 ms after row 0, which is no multiple of the interval's 300000 ms, " +
+      "Row 1 of klines opens 60000 ms after row 0, which is not a multiple of the interval's 300000 ms, " +
         'and no trading calendar has all of these bars.',
     );
     expect(refusalOf(rowsAt(0, 5, 12), '5m').message).toContain('Row 2 of klines');

@@ -166,10 +166,10 @@ describe('a table of calendars', () => {
 
   test.each([
     ['no table', 'nothing', /calendars: \//],
-    ['a closure that is no date', { closed: { 2024: '0230' } }, /cn: 2024-02-30 is no date/],
+    ['a closure that is no date', { closed: { 2024: '0230' } }, /cn: 2024-02-30 is not a date/],
     ['a run that goes back', { closed: { 2024: '0210-0209' } }, /2024 has no days 0210-0209/],
     ['hours that overlap', { hours: ['09:30-11:30', '11:00-15:00'] }, /are not in order/],
-    ['an invalid hour', { hours: ['09:30-25:00'] }, /25:00 is no time of day/],
+    ['an invalid hour', { hours: ['09:30-25:00'] }, /25:00 is not a time of day/],
     ['an unknown zone', { zone: 'Asia/Nowhere' }, /no time zone Asia\/Nowhere/],
     ['a horizon before its beginning', { horizon: '1980-01-01' }, /ends before it begins/],
     ['an unknown field', { holidays: {} }, /calendars: \/calendars\/cn/],

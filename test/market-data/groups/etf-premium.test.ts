@@ -16,9 +16,9 @@ test.each([
 });
 
 test.each([
-  ['without a basket', null, 2, 'No whole basket'],
-  ['without a net asset value', basketOf(null), 2, 'did not say'],
-  ['with one of nothing', basketOf(0), 2, 'did not say'],
+  ['without a basket', null, 2, 'No complete basket'],
+  ['without a net asset value', basketOf(null), 2, 'did not publish'],
+  ['with one of zero', basketOf(0), 2, 'did not publish'],
   ['without a close', basketOf(2), null, 'no closed daily bar of 2026-11-19'],
 ])('%s it is unknown', (_, basket, close, about) => {
   const { percent, isAbove1Pct, unknownBecause } = etfPremium(basket, close);

@@ -54,14 +54,14 @@ describe('a playbook', () => {
   });
 
   test.each([
-    ['is no YAML', GOOD.replace('title: Mine', 'title: [Mine'), 'it is no YAML'],
+    ['is no YAML', GOOD.replace('title: Mine', 'title: [Mine'), 'it is not YAML'],
     ['lacks a member', GOOD.replace('title: Mine', ''), 'title'],
-    ['has an unknown member', `${GOOD}sizing: half\n`, 'sizing is no member'],
+    ['has an unknown member', `${GOOD}sizing: half\n`, 'sizing is not a member'],
     ['names an unknown interval', GOOD.replace('4h, 1h', '2h'), 'crypto'],
     ['begins with the shortest interval', GOOD.replace('4h, 1h', '1h, 4h'), 'longest first'],
     ['names no indicator', GOOD.replace('name: rsi', 'name: rsj'), 'no indicator rsj'],
     ['names no feature', GOOD.replace('rsi.overbought', 'rsi.overbougt'), 'no feature'],
-    ['leaves open which entry is meant', GOOD.replace('"!fast/', '"!'), 'fast or slow'],
+    ['leaves open which entry is meant', GOOD.replace('"!fast/', '"!'), 'fast and slow'],
     ['looks too far back', GOOD.replace('within 3', 'within 30'), '1 to 20'],
     ['has two entries of one key', GOOD.replace('id: slow', 'id: fast'), 'fast'],
     ['asks for no condition', `${GOOD}published: [policy.signal_within_3]\n`, 'within_3d is one'],
@@ -71,7 +71,7 @@ describe('a playbook', () => {
         '[rsi.overbought]',
         '[rsi.overbought and rsi.rising and rsi.bullish and rsi.oversold]',
       ),
-      'joins 4 features; 3 are possible',
+      'joins 4 features; at most 3 are allowed',
     ],
     [
       'joins an unknown feature',

@@ -252,7 +252,7 @@ describe('a leading family', () => {
     expect(read(day(DOWN), hour(UP), hour(UP), hour(UP)).stance).toBe('neutral');
     const nowhere = read(day(UNKNOWN), hour(ASIDE));
     expect(nowhere.heldBackBy).toEqual({ family: 'trend', interval: null, vote: null });
-    expect(nowhere.text).toContain('as trend leads and is up or down nowhere: 1d');
+    expect(nowhere.text).toContain('as trend leads and is up or down on no interval: 1d');
   });
 });
 

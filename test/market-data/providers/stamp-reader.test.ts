@@ -23,7 +23,7 @@ const STAMPS = fc.oneof(
   ),
 );
 
-test('stamps are read as JavaScript reads them, whatever was read before', () => {
+test('timestamps are read as JavaScript reads them, after any earlier reads', () => {
   fc.assert(
     fc.property(fc.array(STAMPS, { minLength: 1, maxLength: 30 }), (stamps) => {
       const reader = new StampReader();

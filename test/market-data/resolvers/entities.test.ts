@@ -156,7 +156,7 @@ test('one instrument is found when it is subscribed and null when it is not list
   });
 });
 
-test('health counts series and ages from what arrived', async () => {
+test('health counts series, and computes ages from received bars', async () => {
   const fixture = await startedFixture({ symbols, intervals: ['1m', '1h'] });
   const data = await ask(
     fixture,

@@ -387,7 +387,7 @@ describe('a scan', () => {
         /has no column "rsi_9"; rsi has rsi_14/,
       ],
       ['rank: {by: {number: 2}}', 'INVALID_SCAN', /rank\.by is the same for all/],
-      ['first: 5', 'INVALID_SCAN', /asks nothing/],
+      ['first: 5', 'INVALID_SCAN', /no condition/],
       [
         'where: {feature: {calc: {name: "rsi"}, id: "rsi.hot"}}',
         'UNKNOWN_FEATURE',
@@ -396,7 +396,7 @@ describe('a scan', () => {
       [
         'where: {feature: {calc: {name: "rsi"}, id: "rsi.oversold", is: false, within: 3}}',
         'INVALID_SCAN',
-        /negates/,
+        /is ambiguous over several bars/,
       ],
       ['rank: {by: {calc: {name: "rzi"}}}', 'UNKNOWN_INDICATOR', /rzi/],
       ['rank: {by: {calc: {name: "rsi", params: {period: 0}}}}', 'INVALID_PARAMS', /period/],
@@ -426,13 +426,13 @@ describe('a scan', () => {
       [
         `rank: {by: {calc: ${'{name: "sma", source: {calc: '.repeat(9)}{name: "rsi"}${'}}'.repeat(9)}}}`,
         'INVALID_SOURCE',
-        /calculated from more than 8 others/,
+        /depends on a chain of more than 8 other entries/,
       ],
       [
         `where: {compare: {left: {calc: {name: "sma", source: {calc: {name: "rsi", id: "x"}}}}, op: gt,
           right: {calc: {name: "sma", source: {calc: {name: "rsi", id: "x", params: {period: 3}}}}}}}`,
         'DUPLICATE_CALC_KEY',
-        /called sma:source=x/,
+        /have the key sma:source=x/,
       ],
       [
         `where: ${'{not: '.repeat(9)}${BELOW}${'}'.repeat(9)}`,
@@ -447,13 +447,13 @@ describe('a scan', () => {
       [
         `where: {all: [${Array.from({ length: 21 }, (_, at) => aboveAverage(at + 2)).join()}]}`,
         'TOO_MANY_CALCS',
-        /reads 21 different indicators, and 20 are the most/,
+        /reads 21 different indicators, and at most 20 are allowed/,
       ],
       [
         `where: {compare: {left: {calc: {name: "sma", id: "a", params: {period: 5}}}, op: gt,
           right: {calc: {name: "sma", id: "a", params: {period: 9}}}}}`,
         'DUPLICATE_CALC_KEY',
-        /called a/,
+        /have the key a/,
       ],
     ] as const;
     for (const [args, code, message] of cases) {

@@ -161,7 +161,7 @@ describe('the followed scan of a group', () => {
     await expect(scan.after(0, () => false)).rejects.toThrow('gone');
   });
 
-  test('asks for members until it ends, also where it ends while it asks', async () => {
+  test('requests members until it ends, also if it ends during a request', async () => {
     const clock = new VirtualClock(0);
     const asked: (() => void)[] = [];
     const members = {

@@ -113,7 +113,7 @@ describe('the index of fear and greed', () => {
     },
   );
 
-  test('asks soon again if the very first answer is cut short', async () => {
+  test('retries soon if the first answer is truncated', async () => {
     const { index, clock, faults } = await indexUnderTest();
     const id = faults.plant({ kind: 'cut_pages', value: 3 });
     expect((await index.read(365)).days).toHaveLength(3);
@@ -174,6 +174,6 @@ describe('an answer of the provider', () => {
     body({ ...row, timestamp: null }),
     JSON.stringify({ data: [], metadata: { error: 'out of order' } }),
   ])('that is invalid is rejected: %s', (text) => {
-    expect(() => readFearGreed(text)).toThrow('no answer of the index');
+    expect(() => readFearGreed(text)).toThrow('the answer is not that of the index');
   });
 });

@@ -200,7 +200,7 @@ describe('a search that asks it', () => {
     expect(matches).toMatchObject([{ symbol: '600519' }]);
   });
 
-  test('says that there is no provider to ask', () => {
+  test('reports that no provider is configured', () => {
     expect(new SymbolSearch({ subscribed: [] }).search('茅台', 'one')).toMatchObject({
       quoteSearch: 'off',
     });

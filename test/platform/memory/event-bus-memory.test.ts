@@ -61,7 +61,7 @@ test('a subscriber past its bound gets its queued events and then the reason; ot
   expect(rest).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('ending a stream wakes its readers and leaves nothing behind', async () => {
+test('ending a stream wakes its readers and releases everything', async () => {
   const bus = new EventBusMemory<Tick>();
   const stream = bus.subscribe(['a', 'b'], BACKLOG);
   const read = stream.next();

@@ -33,7 +33,7 @@ test('an unknown label, and a value that is no number, are rejected', () => {
   const options = { name: NAME, help: 'Time.', labelNames: ['path'], buckets: BUCKETS };
   const histogram = new BucketHistogram(options);
   expect(() => histogram.observe(1, { path: '/', other: 'x' })).toThrow('has no label other');
-  expect(() => histogram.observe(Number.NaN, { path: '/' })).toThrow('is no number');
+  expect(() => histogram.observe(Number.NaN, { path: '/' })).toThrow('is not a number');
 });
 
 test('a metric that is requested twice is one, and each process has its label', async () => {

@@ -39,7 +39,7 @@ const windows = fc.array(
 );
 
 describe.skipIf(databases === null)(`sealing (else skipped: ${NO_POSTGRES})`, () => {
-  test('changes nothing of what is read, whatever is sealed, corrected and filled in which order', async () => {
+  test('does not change reads, in any order of sealing, corrections and fills', async () => {
     await fc.assert(
       fc.asyncProperty(steps, windows, async (script, asked) => {
         const taken = await databases!.take();

@@ -108,7 +108,7 @@ test('reports a file that cannot be written, and publishes when it can be again'
   const [folder, elsewhere] = [dirname(path), `${dirname(path)}-elsewhere`];
   renameSync(folder, elsewhere);
   writeFileSync(folder, 'in the way');
-  await expect(store.publish(draft(1), facts([FACT]))).rejects.toThrow('was not written');
+  await expect(store.publish(draft(1), facts([FACT]))).rejects.toThrow('The publication failed');
   rmSync(folder);
   renameSync(elsewhere, folder);
   expect(await store.publish(draft(1), facts([FACT]))).toMatchObject({ addedCount: 1 });

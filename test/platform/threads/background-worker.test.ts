@@ -17,7 +17,7 @@ describe('a thread next to the event loop', () => {
     expect(await thread.ended).toBeNull();
   });
 
-  test('that fails gives its error in place of an answer', async () => {
+  test('that fails returns its error instead of an answer', async () => {
     const entry = moduleOf(`throw Object.assign(new Error('no port'), { code: 'EADDRINUSE' });`);
     const thread = startBackgroundWorker(entry, null, MEMORY);
     await expect(thread.answer).rejects.toMatchObject({ message: 'no port', code: 'EADDRINUSE' });

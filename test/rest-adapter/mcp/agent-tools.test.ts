@@ -220,7 +220,7 @@ test('the message for a long answer names only arguments that make it shorter', 
   expect(smallest).not.toContain('`sector_limit` than');
   const whole = reported('indicator_profile', { name: 'rsi' });
   expect(whole).toContain(
-    'No argument makes it shorter. The REST interface answers all of it: GET ',
+    'No argument makes it shorter. The REST interface returns all of it: GET ',
   );
 });
 

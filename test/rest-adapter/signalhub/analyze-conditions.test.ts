@@ -104,7 +104,7 @@ describe('POST /api/analyze with publications', () => {
     expect(body).not.toHaveProperty('missing');
   });
 
-  test('is answered without temporarily unavailable parts, and says so', async () => {
+  test('is answered without temporarily unavailable parts, and reports them', async () => {
     const { analyze } = await openWorld(false);
     const { status, tag, body } = await analyze(true);
     expect([status, tag, body.published_conditions]).toEqual([200, '', null]);

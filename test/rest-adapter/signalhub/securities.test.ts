@@ -181,7 +181,7 @@ describe('a compact list', () => {
 });
 
 describe('a date and a snapshot', () => {
-  test('answer from what was known: the latest on or before the date, or the named one', async () => {
+  test('answer from earlier knowledge: the latest version up to the date, or the named one', async () => {
     const get = await serveLives();
     const past = bodyOf(await get(`${PATH}?date=2026-10-01&scope=departures`));
     expect(past.business_date).toBe('2026-10-01');
@@ -197,7 +197,7 @@ describe('a date and a snapshot', () => {
     });
   });
 
-  test('that there are not are reported', async () => {
+  test('that do not exist are reported', async () => {
     const get = await serveLives();
     for (const [query, code] of [
       ['snapshot_id=snap-20261121-000001', 'unknown_snapshot'],

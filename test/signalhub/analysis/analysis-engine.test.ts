@@ -54,7 +54,7 @@ test.each([
   expect(checked.accepted).toEqual([GOOD_RESULT]);
 });
 
-test('an analysis is stamped with what made it, and made once', async () => {
+test('an analysis has the versions that produced it, and is made once', async () => {
   const { analyser, calls } = fixed([GOOD_RESULT, { ...GOOD_RESULT, quote: '没有' }]);
   const { engine } = open(analyser);
   const [first, second] = await Promise.all([

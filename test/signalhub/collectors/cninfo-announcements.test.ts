@@ -205,7 +205,10 @@ describe('announcements', () => {
     const { end } = await collect();
     expect(end).toMatchObject({
       failure: null,
-      result: { rows: 1, notes: [expect.stringMatching(/^60 of 70 announcements with 停牌 came/)] },
+      result: {
+        rows: 1,
+        notes: [expect.stringMatching(/^60 of 70 announcements with 停牌 arrived/)],
+      },
     });
     expect(sent.length - pages).toBeLessThan(pages);
   });

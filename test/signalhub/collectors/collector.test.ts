@@ -131,7 +131,7 @@ test('a run that ends anywhere loses nothing, and its cursor is never ahead of i
   }
 });
 
-test('of two collectors of one store one asks, and the other takes over when it falls silent', async () => {
+test('of two collectors of one store, one collects, and the other takes over when the lease expires', async () => {
   const clock = new VirtualClock(FRIDAY_MS);
   const store = new FactStoreMemory();
   const leases = new ShardLeasesMemory(clock, 10_000);

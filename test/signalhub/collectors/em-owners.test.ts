@@ -171,7 +171,7 @@ describe('the ten largest holders', () => {
     expect(sent).toHaveLength(before);
   });
 
-  test('of nothing prove nothing: the period is asked for again', async () => {
+  test('without rows are not a proof: the period is requested again', async () => {
     const { run, edges, site } = await open([holder('000001', '某集团有限公司', 30)]);
     site.quirks.add('zero_rows');
     expect((await run(EM_HOLDERS)).failure).toBeNull();

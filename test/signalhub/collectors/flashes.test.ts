@@ -72,7 +72,7 @@ describe.each(FEEDS)('$source.name', ({ source, siteOf }) => {
     const many = await openPolicyWorld(source, siteOf(flashes(1_200)));
     // Twenty pages at most.
     const { result } = await (await many.open()).run(source);
-    const note = 'the feed was read for 20 pages, and not to its known part';
+    const note = '20 pages of the feed do not reach back to known flashes';
     expect(result?.notes).toContain(note);
   });
 
@@ -140,7 +140,7 @@ test('a feed without older pages says where it lost some', async () => {
   expect(turnedOn(['official'])).not.toContain(WALLSTREETCN_FLASHES);
 });
 
-const GAP = 'the feed was read for 1 pages, and not to its known part';
+const GAP = '1 pages of the feed do not reach back to known flashes';
 const FOLDER = join(process.env['MARKETGRAPH_DATA_DIR'] ?? '', 'collectors/flashes');
 const HAS_ANSWERS = process.env['MARKETGRAPH_DATA_DIR'] !== undefined && existsSync(FOLDER);
 

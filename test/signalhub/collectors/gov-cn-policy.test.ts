@@ -89,7 +89,7 @@ test('policy materials, coverage and the feed show what was collected', async ()
   });
 });
 
-test('nothing makes news wait between its page and the feed', async () => {
+test('news passes from its page to the feed without a delay', async () => {
   const count = 8;
   const site = new GovCnSite({
     documents: Array.from({ length: count }, (_, at) => solarDocument(at + 1)),
@@ -114,7 +114,7 @@ test('nothing makes news wait between its page and the feed', async () => {
   expect(p95Ms + POLL_MS).toBeLessThan(2_000);
 });
 
-test('what a first start finds is no news, and is in the windows of its own days', async () => {
+test('documents of a first start are not news, and are in the windows of their own days', async () => {
   const dates = [0, 2, 5, 40, 89, 120].map((days) => dateAfter(TODAY, -days));
   const documents = dates.map((publishedOn, at) => solarDocument(at + 1, { publishedOn }));
   const site = new GovCnSite({ documents });

@@ -35,7 +35,7 @@ test('a code that is missing once stays, and its company ends with the second li
   const removed = { ...(await listed(GONE))! };
   change(GONE, null);
   expect((await run(SZSE_LISTED)).result?.notes).toEqual([
-    '1 codes are missing and stay until the next list: 000010',
+    '1 codes are missing; their facts stay until the next list: 000010',
   ]);
   expect(await listed(GONE)).toEqual(removed);
   await pass(24 * HOUR_MS);

@@ -115,7 +115,7 @@ describe.each(PIPELINES)('$source.name', ({ source, stages, prefix, number, site
     expect(read).toEqual(Object.values(stages).map((stage) => stage ?? 'accepted'));
   });
 
-  test('is read page by page, and later only back to what is known', async () => {
+  test('is read page by page, and later only back to known entries', async () => {
     const { run, rowsOf, sent } = await open(
       source,
       site(Array.from({ length: 250 }, () => firstOf(stages))),

@@ -198,6 +198,6 @@ test('a repeated page of a list ends the run, and what was read stays', async ()
   const { site, open, mapped } = await openAuthority(AUTHORITIES[2]!);
   site.quirks.add('repeated_pages');
   const { result } = await (await open()).run(NDRC_POLICY);
-  expect(result?.notes[0]).toBe('a page repeated known rows, so the run ended there');
+  expect(result?.notes[0]).toBe('the run ended at a page that repeated known rows');
   expect(await mapped()).toHaveLength(4);
 });

@@ -90,7 +90,7 @@ describe('the history of shares', () => {
     const { run } = await open();
     expect((await run(SWS_MEMBERS)).failure).toMatchObject({
       kind: 'incomplete',
-      message: 'it states nothing before there is a fact of the kind sector',
+      message: 'the source needs a fact of the kind sector first',
     });
   });
 

@@ -51,7 +51,7 @@ test('a file that ends anywhere, or has any byte changed, is refused or read, an
 });
 
 test.each([
-  ['a page', new TextEncoder().encode('<html></html>'), 'the file is no compound file'],
+  ['a page', new TextEncoder().encode('<html></html>'), 'the file is not a compound file'],
   ['a workbook without rows', xlsFile([]), 'the sheet is empty'],
 ])('%s is refused', (_, bytes, message) => {
   expect(() => xlsRecords(bytes)).toThrow(new SourceFormatError(message));

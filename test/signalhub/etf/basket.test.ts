@@ -22,7 +22,7 @@ function weightsOf(
 }
 
 describe('the weight of a component', () => {
-  test('is quantity × close ÷ net asset value; cash stands in where there is no close', () => {
+  test('is quantity × close ÷ net asset value; cash replaces a missing close', () => {
     const payload = basket('510010', [
       worth('600001', 999, { quantity: 4 }),
       worth('000002', 20, { quantity: 10 }),

@@ -49,7 +49,7 @@ describe('a document', () => {
       { field: 'fact.results', message: 'must be empty at the stage extracted' },
     ]);
     expect(faultsOf({ results: [one, two] })).toEqual([
-      { field: 'fact.results', message: 'must have an evidence_id of its own each' },
+      { field: 'fact.results', message: 'must each have a different evidence_id' },
     ]);
   });
 
@@ -94,7 +94,7 @@ describe('a document', () => {
 });
 
 describe('a source', () => {
-  test('speaks in the channel of its tier', () => {
+  test('uses the channel of its tier', () => {
     const read = (tier: string, channel: string): unknown => {
       const fact = { source_id: 'a.b', name: '甲', authority: '甲', tier, channel };
       const row = { valid_from: '2026-01-01', observed_at: '2026-01-01T09:00:00+08:00', fact };

@@ -142,7 +142,7 @@ describe('the stage of a security', () => {
     }
   });
 
-  test('is the later stage of one date, in whatever order the steps come', () => {
+  test('is the later stage of one date, for any order of the steps', () => {
     const steps = [
       step('2026-09-18', 'delisting_consolidation'),
       step('2026-09-18', 'risk_warning'),

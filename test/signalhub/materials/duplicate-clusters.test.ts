@@ -58,7 +58,7 @@ describe('clusters of duplicates', () => {
     expect(clustersOf([one, other])).toEqual([['m1', 'm2']]);
   });
 
-  test('join the same address, whatever the texts say', () => {
+  test('join the same address, even with different texts', () => {
     const one = material('m1', { url: 'https://www.gov.cn/a.htm', text: '一二三四五' });
     const other = material('m2', { url: 'http://gov.cn/a.htm?spm=1', text: '六七八九十' });
     expect(clustersOf([one, other])).toEqual([['m1', 'm2']]);

@@ -204,7 +204,7 @@ describe('a bundle is rejected whole, with the place of the fault,', () => {
       }),
     );
     expect(faults).toEqual([
-      'manifest.json: published_at: is in the future; it is 2026-11-20T18:02:00+08:00 here',
+      'manifest.json: published_at: is in the future; the time of this server is 2026-11-20T18:02:00+08:00',
     ]);
   });
 

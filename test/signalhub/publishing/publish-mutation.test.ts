@@ -91,7 +91,7 @@ test('rows are published like a bundle with files of their kinds', async () => {
   });
 });
 
-test('publishing needs a token that has the scope, whatever is sent', async () => {
+test('publishing needs a token with the scope, for any request', async () => {
   const signalhub = await openSignalhub();
   for (const [scopes, code] of [
     [null, 'TOKEN_REQUIRED'],

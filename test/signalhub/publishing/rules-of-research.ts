@@ -27,10 +27,10 @@ export const RESEARCH_RULES: readonly Case[] = [
       '2025-11-15T20:29:59+08:00 (found "2025-11-15T20:30:00+08:00")',
   ],
   [
-    'a version never changes',
+    'a version is immutable',
     change('research-version', 1, {}, { superseded_at: '2026-01-01T00:00:00+08:00' }),
-    'research-version.ndjson:1: superseded_at: must be null: a version never changes, and a ' +
-      'new one has another number (found "2026-01-01T00:00:00+08:00")',
+    'research-version.ndjson:1: superseded_at: must be null: a version is immutable, and a change is a new ' +
+      'version (found "2026-01-01T00:00:00+08:00")',
   ],
   [
     'a material is of this year',

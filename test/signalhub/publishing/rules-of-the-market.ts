@@ -249,8 +249,8 @@ export const MARKET_RULES: readonly Case[] = [
   [
     'a reason to leave is of leaving',
     change('security-event', 2, { delisting_type: 'voluntary' }),
-    'security-event.ndjson:2: fact.delisting_type: must be null on newly_listed, which is ' +
-      'not about leaving the exchange (found "voluntary")',
+    'security-event.ndjson:2: fact.delisting_type: must be null on newly_listed, which is not a stage of a ' +
+      'delisting (found "voluntary")',
   ],
   [
     'leaving has a reason',

@@ -59,7 +59,7 @@ describe('a cursor', () => {
     );
   });
 
-  test('expires after 24 hours, and says so', () => {
+  test('expires after 24 hours, and reports it', () => {
     expect(cursors.read(cursor, FILTERS, NOW_MS + CURSOR_LIFE_MS)).toEqual(POSITION);
     expect(() => cursors.read(cursor, FILTERS, NOW_MS + CURSOR_LIFE_MS + 1)).toThrow('24 hours');
   });

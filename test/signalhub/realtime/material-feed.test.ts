@@ -122,7 +122,7 @@ describe('a rolling window', () => {
     expect(sectorOf(feed, '24h').attention).toBeCloseTo(0.9 * factor * 2 ** -(3 / 12), 12);
   });
 
-  test('counts a correction in the place of what it corrects', () => {
+  test('counts a correction instead of the corrected entry', () => {
     const feed = feedOf([
       draft('original-1', { readyAtMs: hoursAgo(3), sectors: [mention('S1', 0.9, 0.8)] }),
       draft('correction-1', {

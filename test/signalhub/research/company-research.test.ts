@@ -104,7 +104,7 @@ describe('the versions of a company’s research', () => {
     expect(none).toMatchObject({ items: [], pagination: { total: 0, pages: 0 } });
   });
 
-  test('report changes by what facts say, not by their ids', async () => {
+  test('report changes by the content of facts, not by their ids', async () => {
     const signalhub = await openWith();
     const { items } = signalhub.ask(LIST)['companyResearchVersions'] as { items: VersionItem[] };
     const unchanged = {

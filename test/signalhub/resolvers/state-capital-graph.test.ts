@@ -156,7 +156,7 @@ describe('the owners of a company in the graph', () => {
     });
   });
 
-  test('are compared on two dates: who came, who went, whose share changed', async () => {
+  test('are compared on two dates: added and removed owners, and changed shares', async () => {
     const { ask } = await openOwners();
     const diffOf = (from: string, to: string, code = '688002'): unknown =>
       (

@@ -73,6 +73,6 @@ test('memory grows with them', () => {
 test('a quote under the key of another is rejected', () => {
   const [quote] = fc.sample(QUOTE, { numRuns: 1, seed: 2 });
   expect(() => new PackedQuotes().add({ ...quote!, key: '600519@1999-01-01' })).toThrow(
-    'another quote',
+    'does not match its payload',
   );
 });

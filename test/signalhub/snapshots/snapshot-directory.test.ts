@@ -71,7 +71,7 @@ describe('a date selects', () => {
 });
 
 describe('an id selects', () => {
-  test('the content of its sequence’s publication, whatever came later', async () => {
+  test('the content of its sequence’s publication, independent of later ones', async () => {
     const signalhub = await openHistory();
     for (const sequence of [1, 2, 3, 4]) {
       const snapshotId = `snap-20261105-00000${sequence}`;

@@ -108,7 +108,7 @@ describe('a group as BODS statements', () => {
     });
   });
 
-  test('reports what was corrected, and that the end of a holding is none', () => {
+  test('reports corrections, but not the end of a holding', () => {
     const sale = statements.filter(({ recordId }) => recordId === 'ownership.sasac.stock.000003');
     const motivations = sale.map(({ annotations }) => annotations!.map((one) => one.motivation));
     expect(sale.map(({ recordStatus }) => recordStatus)).toEqual([

@@ -16,7 +16,7 @@ function headsOf(votes: Readonly<Record<number, number>>, pairs: readonly Concer
 }
 
 describe('the head of a concert group', () => {
-  test('is the one who leads the group and follows no one else', () => {
+  test('is the leader of the group, which follows no other holder', () => {
     expect(headsOf({ 1: 90 }, [pair(2, 1), pair(1, 0)])).toEqual([2, 2, 2, 3, 4, 5]);
   });
 

@@ -257,7 +257,7 @@ describe('a controller that others contradict', () => {
     expect(found.flags('A30')).toEqual(['control_unstable']);
   });
 
-  test('is none by subsidiaries in concert either, who join those who control them', () => {
+  test('is not changed by subsidiaries in concert, which join the bloc of their controller', () => {
     const found = plain([
       owns('X', 'L', 60),
       owns('Y', 'M', 60),
@@ -292,7 +292,7 @@ describe('votes', () => {
     expect(found.blocs('L')).toEqual({ C: 25, B: 20 });
   });
 
-  test('one who holds nothing has no votes of its own to pass on, and none delegates to itself', () => {
+  test('a holder without shares has no votes to delegate, and no holder delegates to itself', () => {
     const passed = [owns('A', 'L', 20), delegates('A', 'B', 'L'), delegates('B', 'C', 'L')];
     const toItself = [owns('A', 'L', 20), delegates('A', 'A', 'L')];
     expect(plain(passed).blocs('L')).toEqual({ B: 20 });

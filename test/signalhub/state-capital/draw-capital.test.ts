@@ -108,7 +108,7 @@ describe('the drawing of a group', () => {
     expect(drawCapital(groupOfForty(), LOOK)).toBe(svg);
   });
 
-  test('escapes names, whatever is in them', () => {
+  test('escapes names with any content', () => {
     const name = `</title><script>alert("1")</script>&'\u0000\uD800`;
     const records = graphOf([entity({ nodeId: 'L', name }), person('P')], [owns('P', 'L', 60)]);
     const drawn = drawCapital(stateCapitalOf(records, 'L', TODAY), LOOK);

@@ -34,7 +34,7 @@ describe('a summary of a large group', () => {
     expect(withFirstPaths(view, view.paths.length)).toBe(view);
   });
 
-  test('lists the 50 largest of more owners, and says that there are more', () => {
+  test('lists the 50 largest owners, and reports that there are more', () => {
     const interests = Array.from({ length: 51 }, (_, at) => owns(`O${at}`, 'L', 1 + at / 100));
     const view = viewOf([], interests);
     for (const listed of ['ownership_exposure', 'ownership']) {

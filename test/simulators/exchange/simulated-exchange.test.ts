@@ -90,7 +90,7 @@ describe('the simulated exchange', () => {
     }
   });
 
-  test('makes no more bars of a contract that is no longer trading', async () => {
+  test('creates no further bars of a contract that is no longer trading', async () => {
     const { clock, exchange, openTimes } = exchangeWith();
     exchange.setStatus('perp', 'BTCUSDT', 'settling');
     await clock.advance(5 * MINUTE_MS);

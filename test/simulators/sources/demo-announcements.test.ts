@@ -59,7 +59,7 @@ test('announcements state the steps of the publication, on its days and with the
   }
 });
 
-test('what companies say besides states nothing, and comes on every session', async () => {
+test('further announcements of companies state no fact, and appear on every session', async () => {
   const { siteWorld, clock } = await openCompanyStore();
   const { announcements } = siteWorld;
   expect(new Set(announcements.map(({ id }) => id)).size).toBe(announcements.length);

@@ -20,7 +20,7 @@ test('the demo asks for a second catalog of sectors where it is named, and not o
   expect(asked('official', ...NAMES)).toEqual(expect.arrayContaining([...NAMES, 'sse-listed']));
 });
 
-test('files of sectors say of each company of the demo what its publication says', async () => {
+test('files of sectors agree with the demo publication for each company', async () => {
   const { world, sites, store, clock } = await openCompanyStore();
   const { sources = [] } = demoCollecting({ collectSources: NAMES }, EVERY_HOST);
   const { run, rowsOf } = await openCollector({ sites, sources, store, clock });

@@ -140,7 +140,7 @@ test.each([
   expect(published.length).toBeLessThan(world.funds[exchange].length);
 });
 
-test('names that companies of Shenzhen had end when the publication says so', async () => {
+test('former names of companies of Shenzhen end on the date of the publication', async () => {
   const { run, rowsOf } = await openDemo();
   const ofDemo = sources.find(({ name }) => name === SZSE_NAMES.name)!;
   expect((await run(ofDemo)).failure).toBeNull();

@@ -46,7 +46,7 @@ describe('faults of streams', () => {
     expect(client.texts.some(isKline)).toBe(true);
   });
 
-  test('half_open sends and receives nothing, and never says so', async () => {
+  test('half_open sends and receives nothing, and reports no error', async () => {
     const { clock, simulator, client } = await connected();
     const id = simulator.faults.plant({ kind: 'half_open' });
     client.socket.send('{"method":"LIST_SUBSCRIPTIONS","id":1}');
@@ -69,7 +69,7 @@ describe('faults of streams', () => {
     expect(error.message).toContain('503');
   });
 
-  test('stall keeps the connection alive and pushes nothing', async () => {
+  test('stall keeps the connection open and pushes nothing', async () => {
     expect(await minuteUnder({ kind: 'stall' })).toEqual([]);
   });
 

@@ -150,7 +150,7 @@ describe('a connection to the simulated venue_b', () => {
     expect(await business.ask('{')).toMatchObject({ event: 'error', code: '60012' });
   });
 
-  test('is cut when the client says nothing for 30 seconds, and rejected before an upgrade', async () => {
+  test('is closed when the client sends nothing for 30 seconds, and rejected before an upgrade', async () => {
     const { spot, clock, world } = await startVenueB();
     const silent = await StreamClient.open(`${spot.wsUrl}/ws/v5/business`);
     await clock.advance(31_000);

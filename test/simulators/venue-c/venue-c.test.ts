@@ -255,7 +255,7 @@ describe('a connection to the simulated venue_c', () => {
     },
   );
 
-  test('is cut when the client says nothing for ten minutes', async () => {
+  test('is closed when the client sends nothing for ten minutes', async () => {
     const { spot, clock } = await startVenueC();
     const client = await StreamClient.open(`${spot.wsUrl}/v5/public/spot`);
     await clock.advance(9 * MINUTE_MS);

@@ -85,7 +85,7 @@ export class AlertTool {
     });
   }
 
-  /** The list, where it is open or has something. */
+  /** The list, if it is open or not empty. */
   view(): TemplateResult | typeof nothing {
     if (!this.#isOpen) return nothing;
     const { chart, forms, selectedPrice } = this.#parts;
@@ -160,7 +160,7 @@ export class AlertTool {
     return priceText(this.#app.settings.language, price, this.#parts.chart.look?.priceStep);
   }
 
-  /** Alerts stand on the chart as dotted lines. */
+  /** The chart shows alerts as dotted lines. */
   #paint({ context, width, y }: LayerSurface): void {
     const palette = this.#parts.chart.canvas?.palette;
     if (palette === undefined) return;

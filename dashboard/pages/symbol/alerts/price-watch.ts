@@ -1,7 +1,7 @@
 import type { KlineRow, KlineRows } from '#clients/typescript/src/index.ts';
 import { placeOf } from '#dashboard/chart/bar-window.ts';
 
-/** What was seen of the newest bar: what it had done by then is no news. */
+/** The last seen state of the newest bar. Earlier moves of this bar do not trigger an alert. */
 interface Seen {
   readonly timeMs: number;
   readonly high: number;

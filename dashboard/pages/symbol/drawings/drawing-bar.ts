@@ -89,7 +89,7 @@ export function drawingBar(app: App, parts: DrawingBarParts): TemplateResult {
     ${noteView(app, parts)}`;
 }
 
-/** The line stands there without a note, too: the chart must not move under the pointer. */
+/** The line is present even without a note, because the chart must not move under the pointer. */
 function noteView(app: App, { list, hand }: DrawingBarParts): TemplateResult {
   const words = app.words(DRAWING_WORDS);
   const { armed, preview } = hand;

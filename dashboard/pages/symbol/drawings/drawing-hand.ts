@@ -59,7 +59,7 @@ export class DrawingHand {
     this.#parts = parts;
   }
 
-  /** What the next press begins. */
+  /** The drawing that the next press begins. */
   get armed(): DrawingKind | null {
     return this.#armed;
   }
@@ -108,7 +108,7 @@ export class DrawingHand {
     ['touchstart', (event) => this.#keep(event)],
   ];
 
-  /** The chart must not scroll by what belongs to a drawing. */
+  /** An event that belongs to a drawing must not scroll the chart. */
   #keep(event: Event): void {
     if (!this.#isTaken) return;
     event.stopPropagation();
@@ -216,7 +216,7 @@ export class DrawingHand {
     this.arm(null);
   }
 
-  /** Where an event is on the candles' pane; null outside it. While something moves, the pane's edge holds it. */
+  /** Where an event is on the candles' pane; null outside it. During a move, it stays within the edges of the pane. */
   #pixel(event: PointerEvent): Pixel | null {
     const box = this.#element?.getBoundingClientRect();
     const { size } = this.#parts.places;

@@ -9,7 +9,7 @@ import { drawingsKey } from '#dashboard/pages/symbol/storage-keys.ts';
 
 const MAX_UNDONE = 50;
 
-/** The drawings of one symbol: what is kept in the browser, what is selected, and the way back. */
+/** The drawings of one symbol in the browser's storage, with the selection and the undo history. */
 export class DrawingList {
   readonly #storage: Storage;
   readonly #key: string;
@@ -39,7 +39,7 @@ export class DrawingList {
     return this.#before.length > 0;
   }
 
-  /** False where the browser keeps nothing: the drawings are lost with the page. */
+  /** False without browser storage: the drawings are lost with the page. */
   get isKept(): boolean {
     return this.#isKept;
   }
@@ -73,7 +73,7 @@ export class DrawingList {
     this.#write(this.#drawings.filter((one) => one.id !== id));
   }
 
-  /** Puts others in the place of all. */
+  /** Replaces all drawings. */
   replace(drawings: readonly Drawing[]): void {
     this.#selected = null;
     if (drawings.length > 0 || this.#drawings.length > 0) {

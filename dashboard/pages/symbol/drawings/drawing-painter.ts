@@ -13,7 +13,7 @@ export interface Paint {
   readonly palette: Palette;
   readonly places: ChartPlaces;
   priceText(price: number): string;
-  /** What a measure says: change, share, bars, time. */
+  /** The text of a measurement: change, percentage, bars, time. */
   measureText(drawing: Drawing): readonly string[];
 }
 

@@ -15,7 +15,7 @@ export function distanceToLine(at: Pixel, from: Pixel, to: Pixel): number {
   return Math.hypot(at.x - from.x - share * dx, at.y - from.y - share * dy);
 }
 
-/** How far a place is from what is seen of a drawing. */
+/** The distance of a place from the visible part of a drawing. */
 export function distanceTo(kind: DrawingKind, pixels: readonly Pixel[], at: Pixel): number {
   const [from, to = from] = pixels;
   if (from === undefined || to === undefined) return Number.POSITIVE_INFINITY;
@@ -43,7 +43,7 @@ export function distanceTo(kind: DrawingKind, pixels: readonly Pixel[], at: Pixe
   }
 }
 
-/** The handle at a place; -1 where there is none. */
+/** The handle at a place; -1 if there is none. */
 export function handleAt(pixels: readonly Pixel[], at: Pixel, reachPx: number): number {
   return pixels.findLastIndex(({ x, y }) => Math.hypot(at.x - x, at.y - y) <= reachPx);
 }

@@ -18,7 +18,7 @@ import { digitsOf, percentText, priceText } from '#dashboard/text/numbers.ts';
 /** A drawing that is added without a pointer begins so many bars before the newest. */
 const ADDED_BARS = 30;
 
-/** Drawing tools of one symbol's chart: their bar, their table, and what stands on the canvas. */
+/** Drawing tools of one symbol's chart: their bar, their table, and the drawings on the canvas. */
 export class DrawingTools {
   readonly #app: App;
   readonly #chart: ChartView;
@@ -78,7 +78,7 @@ export class DrawingTools {
     this.#hand.arm(this.#hand.armed === kind ? null : kind);
   }
 
-  /** Draws others in the place of all, as a layout has kept them. */
+  /** Replaces all drawings by those of a layout. */
   replace(drawings: readonly Drawing[]): void {
     this.#list.replace(drawings);
     this.#changed();
@@ -230,7 +230,7 @@ export class DrawingTools {
     if (this.#list.heard(event)) this.#changed();
   };
 
-  /** The shell leaves keys with Ctrl to the browser, which has nothing to undo outside of fields. */
+  /** The shell does not handle keys with Ctrl, and the browser has nothing to undo outside of fields. */
   readonly #pressed = (event: KeyboardEvent): void => {
     const isField = event.target instanceof Element && event.target.matches('input, textarea');
     if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || isField) return;

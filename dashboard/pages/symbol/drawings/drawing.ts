@@ -1,4 +1,4 @@
-/** What a reader can draw on a chart. */
+/** The kinds of drawings on a chart. */
 export type DrawingKind = 'fib' | 'level' | 'measure' | 'rectangle' | 'trend';
 export const DRAWING_KINDS: readonly DrawingKind[] = [
   'trend',
@@ -8,7 +8,7 @@ export const DRAWING_KINDS: readonly DrawingKind[] = [
   'measure',
 ];
 
-/** A place on a chart that stays where it is whatever part of it is seen, and at whatever interval. */
+/** A place on a chart that does not depend on the visible part or the interval. */
 export interface Anchor {
   readonly timeMs: number;
   readonly price: number;
@@ -36,7 +36,7 @@ export function fibPrice([from, to]: readonly Anchor[], level: number): number {
   return end + (start - end) * level;
 }
 
-/** Drawings of a text that something else may have written: what is none is left out. */
+/** Reads drawings from an untrusted text; invalid ones are left out. */
 export function drawingsOf(text: string | null): Drawing[] {
   try {
     return drawingsIn(JSON.parse(text ?? '[]'));
@@ -45,7 +45,7 @@ export function drawingsOf(text: string | null): Drawing[] {
   }
 }
 
-/** The drawings of a value that may hold anything. */
+/** The valid drawings of an untrusted value. */
 export function drawingsIn(value: unknown): Drawing[] {
   if (!Array.isArray(value)) return [];
   const ids = new Set<string>();

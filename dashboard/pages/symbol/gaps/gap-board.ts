@@ -15,7 +15,7 @@ import { tableView, type Table } from '#dashboard/parts/table.ts';
 
 const ASK_AGAIN_MS = 60_000;
 
-/** What the ledger says of holes in the series: stretches on the chart, and a list below it. */
+/** The holes of the series from the gap ledger: stretches on the chart, and a list below it. */
 export class GapBoard {
   readonly #app: App;
   readonly #chart: ChartView;
@@ -41,14 +41,14 @@ export class GapBoard {
     return this.#question?.data?.gaps.nodes ?? [];
   }
 
-  /** A replay knows nothing of later gaps. */
+  /** A replay does not show later gaps. */
   get #drawn(): readonly SeriesGap[] {
     if (!this.#chart.isCut) return this.gaps;
     const lastMs = this.#chart.part.bars.at(-1)?.[0] ?? 0;
     return this.gaps.filter(({ startTimeMs }) => startTimeMs < lastMs);
   }
 
-  /** Asks about another series; the same is asked again by itself. */
+  /** Requests the gaps of another series. The query repeats itself for the same series. */
   follow(variables: SymbolGapsVariables): void {
     const asked = JSON.stringify(variables);
     if (asked === this.#asked) return;

@@ -29,7 +29,7 @@ export function paintGaps(
     const from = places.x(startTimeMs);
     const end = places.x(endTimeMs);
     if (from === null || end === null) continue;
-    // A bar stands around its time; the end is the first bar that is there again.
+    // A bar is centred on its time; the end is the first bar after the gap.
     const left = Math.max(0, from - barPx / 2);
     const right = Math.min(width, Math.max(from + barPx / 2, end - barPx / 2));
     if (right <= left) continue;

@@ -24,7 +24,7 @@ const KIND = {
 export interface LayoutToolParts {
   readonly chart: ChartView;
   drawings(): readonly Drawing[];
-  /** Draws others in the place of all. */
+  /** Replaces all drawings. */
   draw(drawings: readonly Drawing[]): void;
 }
 

@@ -14,7 +14,7 @@ const BARS = 500;
 const SETTLE_MS = 250;
 const PLAYING_MS = 2_000;
 
-/** Answers of the graph for moments of the past: what a client cannot cut by itself comes from the newest of them. */
+/** Answers of the graph for past times. Items that the client cannot cut itself come from the newest of them. */
 export class KnownCharts {
   readonly #host: GraphHost;
   readonly #came: () => void;
@@ -30,7 +30,7 @@ export class KnownCharts {
     this.#came = came;
   }
 
-  /** What was known at a moment: an answer for it or for one before, never for a later one. */
+  /** The knowledge at a given time: an answer for that time or an earlier one, never for a later one. */
   at(atMs: number): KnownChart | null {
     return this.#known !== null && this.#known.atMs <= atMs ? this.#known : null;
   }
@@ -49,7 +49,7 @@ export class KnownCharts {
     );
   }
 
-  /** Another series or other indicators: nothing is known of them. */
+  /** Drops all answers, for another series or other indicators. */
   forget(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -83,7 +83,7 @@ export class KnownCharts {
   #take(atMs: number): void {
     const question = this.#question;
     if (question === null || question.isAsking) return;
-    // What failed is asked again with the next step.
+    // A failed query is repeated with the next step.
     if (question.error !== null) this.#askedMs = null;
     const data = question.data;
     if (data === null || data === this.#taken || this.#askedMs !== atMs) return;

@@ -19,9 +19,10 @@ export function endedBars(bars: KlineRows, atMs: number, lengthMs: number | null
 }
 
 /**
- * A chart as it stood at a moment. Values of bars do not change later, so columns end with the bar; lines that are
- * drawn behind their bars end so much earlier, and those drawn ahead so much later. Events stand at the bar that
- * confirmed them. Everything else, and what repaints, comes from an answer of the graph for that moment or one before.
+ * The state of a chart at an earlier time. Values of bars do not change later, so columns end with the bar. Lines that
+ * are drawn behind their bars end earlier by that distance, and lines drawn ahead end later. Events are at the bar that
+ * confirmed them. All other items, and items that repaint, come from an answer of the graph for that time or an earlier
+ * one.
  *
  * @param repaints whether an entry's values of the past change
  */
@@ -74,7 +75,7 @@ function eventsAt(
   return [...kept, ...told].toSorted((one, other) => one.time - other.time);
 }
 
-/** Marks of events name their feature; other marks may stand before the bar at which they became known. */
+/** Marks of events name their feature; other marks may be before the bar at which they became known. */
 function isEvents(item: ChartItem): item is Marks {
   return item.type === 'markers' && item.data.every((mark) => mark.id != null);
 }

@@ -15,7 +15,7 @@ import type { SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
 
 /** A replay goes no further back than so many bars: each thousand is a question to the graph. */
 const MAX_BARS = 12_000;
-/** So many bars before the first one of a replay, as indicators are read by what was before. */
+/** Number of bars before the first one of a replay, as context for indicators. */
 const BEFORE_BARS = 50;
 /** Browsers refuse addresses that change more often. */
 const WRITE_MS = 1_000;
@@ -27,7 +27,7 @@ export class ReplayTool {
   readonly #forms: IndicatorForms;
   readonly #known: KnownCharts;
   #state: SymbolState | null = null;
-  /** The moment up to which everything is known; null while none is chosen. */
+  /** The time of the replay; null while none is chosen. */
   #atMs: number | null = null;
   #isOpen = false;
   #isPicking = false;
@@ -48,7 +48,7 @@ export class ReplayTool {
     return this.#isOpen;
   }
 
-  /** Whether bars of the past stand for the newest. */
+  /** Whether the chart shows the past as if it were the present. */
   get isReplaying(): boolean {
     return this.#atMs !== null;
   }
@@ -233,11 +233,11 @@ export class ReplayTool {
 
   #repaints(key: string): boolean {
     const name = /^[a-z0-9_]+/.exec(key)?.[0] ?? key;
-    // What is not known yet is not shown either.
+    // An item with unknown properties is not shown.
     return this.#forms.of(name)?.repaints !== false;
   }
 
-  /** Which entries repaint is asked with the page; until then all are treated so. */
+  /** The page requests which entries repaint; until the answer, all are treated as repainting. */
   #cutWhenFormsCome(): void {
     const known = (this.#state?.entries ?? []).filter(({ name }) => this.#forms.of(name) !== null);
     if (known.length === this.#formCount) return;

@@ -25,7 +25,7 @@ export interface ComposedLink {
   readonly imports: readonly { readonly element: string; readonly local: string }[];
 }
 
-/** Specifications whose directives composition merges without being asked. */
+/** Specifications whose directives composition merges without `@composeDirective`. */
 const MERGED_ANYWAY: ReadonlySet<string> = new Set([
   'tag',
   'inaccessible',

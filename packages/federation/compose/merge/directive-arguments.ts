@@ -85,7 +85,7 @@ function mostFrequent(applied: readonly AppliedDirective[]): readonly ConstArgum
   return best?.node.arguments ?? [];
 }
 
-/** Who may see the element in every subgraph: a list of alternatives, each a list of what is needed. */
+/** The rights that satisfy all subgraphs: a list of alternatives, each a list of required rights. */
 function conjunction(applied: readonly AppliedDirective[], name: string): ConstValueNode {
   let merged: string[][] = [[]];
   for (const one of applied) {

@@ -62,7 +62,7 @@ export function mergeEnumValues(
   if (uses.asInput(name) === null && uses.asOutput(name) === null) {
     merging.findings.hint(
       'UNUSED_ENUM_TYPE',
-      `Enum type "${name}" is used by no field; the supergraph has all of its values.`,
+      `No field uses the enum type "${name}"; the supergraph has all of its values.`,
       ...placesOf(sources),
     );
   }

@@ -68,7 +68,7 @@ function mergeDefinition(
   if (new Set(found.map(({ node }) => definitionText(node))).size > 1) {
     findings.hint(
       'INCONSISTENT_EXECUTABLE_DIRECTIVE_LOCATIONS',
-      `Executable directive "@${name}" is not the same in all subgraphs; the supergraph has what is common.`,
+      `Executable directive "@${name}" is not the same in all subgraphs; the supergraph has the common part.`,
       ...places,
     );
   }

@@ -46,7 +46,7 @@ export class TypeRelations {
   }
 }
 
-/** What subgraphs say of the type of one element, merged. */
+/** The merged type of one element from all subgraphs. */
 export interface MergedType {
   readonly type: TypeNode;
   readonly isConsistent: boolean;

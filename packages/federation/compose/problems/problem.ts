@@ -15,7 +15,7 @@ export interface Problem {
   readonly places: readonly SdlPlace[];
 }
 
-/** What a subgraph's author may want to know of subgraphs that compose. */
+/** A hint for the authors of subgraphs that compose. */
 export interface Hint {
   readonly code: HintCode;
   readonly message: string;

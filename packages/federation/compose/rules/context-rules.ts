@@ -69,7 +69,7 @@ class ContextRules {
     }
   }
 
-  /** Why an argument cannot come from a context, whatever the context is. */
+  /** The reason why an argument cannot come from any context. */
   #misplaced(
     type: TypeElement,
     field: FieldElement,
@@ -153,7 +153,7 @@ class ContextRules {
   }
 }
 
-/** Why a selection is none of one value for each type that sets the context; null where it is. */
+/** The reason why a selection does not have one value for each type that sets the context; null if it has. */
 function selectionFault(
   schema: GraphQLSchema,
   setters: readonly TypeElement[],
@@ -218,7 +218,7 @@ function checkValue(
     const nodes: SelectionSetNode['selections'] = current.selections;
     if (nodes.length !== 1) throw new GraphQLError('multiple selections are made');
     const node: SelectionSetNode['selections'][number] = nodes[0]!;
-    if (node.kind !== Kind.FIELD) throw new GraphQLError('a type condition stands below a field');
+    if (node.kind !== Kind.FIELD) throw new GraphQLError('a type condition is below a field');
     if (node.alias !== undefined)
       throw new GraphQLError('aliases are not allowed in the selection');
     if ((node.directives?.length ?? 0) > 0)

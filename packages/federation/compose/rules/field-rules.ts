@@ -102,7 +102,7 @@ class TypeRules {
     this.#checkUsed(field, name);
   }
 
-  /** What a directive says of a field holds where the field is resolved. */
+  /** A directive of a field applies in the subgraphs that resolve the field. */
   checkMerged(field: FieldElement): void {
     if (!this.#subgraph.isExternal(field)) return;
     for (const { core, node } of field.directives) {

@@ -52,7 +52,7 @@ function placeOf({ type, field }: DeclaredFieldSet): string {
   return field === null ? `type "${type.name}"` : `field "${type.name}.${field.name}"`;
 }
 
-/** Whether the directive may stand where it does; only then its fields matter. */
+/** Whether the directive is allowed at its place. Its fields are only checked then. */
 function checkPlace(
   { name, graph }: FederatedSubgraph,
   { directive, type, field, on, applied }: DeclaredFieldSet,

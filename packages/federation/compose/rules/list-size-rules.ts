@@ -30,7 +30,7 @@ function checkListSize(
   const sized = textsOf(argumentOf(applied, 'sizedFields'));
   const isList = isListText(typeText(field.type));
   if (sized === null && !isList) {
-    report('LIST_SIZE_APPLIED_TO_NON_LIST', `${name} has @listSize applied, but is no list.`);
+    report('LIST_SIZE_APPLIED_TO_NON_LIST', `${name} has @listSize applied, but is not a list.`);
   }
   const assumed = argumentOf(applied, 'assumedSize');
   if (assumed?.kind === 'IntValue' && Number(assumed.value) < 0) {
@@ -42,7 +42,7 @@ function checkListSize(
     report(
       'LIST_SIZE_INVALID_SLICING_ARGUMENT',
       argument === undefined
-        ? `Slicing argument "${slicing}" is no argument of ${name}.`
+        ? `Slicing argument "${slicing}" is not an argument of ${name}.`
         : `Slicing argument "${slicing}" of ${name} must be Int or Int!.`,
     );
   }
@@ -52,8 +52,8 @@ function checkListSize(
     report(
       'LIST_SIZE_INVALID_SIZED_FIELD',
       known === undefined
-        ? `Sized field "${path}" is no field of type "${namedIn(field.type)}" of ${name}.`
-        : `Sized field "${path}" of ${name} is no list.`,
+        ? `Sized field "${path}" is not a field of type "${namedIn(field.type)}" of ${name}.`
+        : `Sized field "${path}" of ${name} is not a list.`,
     );
   }
 }

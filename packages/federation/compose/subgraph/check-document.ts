@@ -137,7 +137,7 @@ function difference(node: DirectiveDefinitionNode, expected: DirectiveDefinition
   const allowed = expected.locations.map(({ value }) => value);
   const location = node.locations.find(({ value }) => !allowed.includes(value));
   if (location !== undefined) {
-    return `it may stand on ${allowed.join(', ')}, not on ${location.value}`;
+    return `it is allowed on ${allowed.join(', ')}, not on ${location.value}`;
   }
   if (node.repeatable && !expected.repeatable) return 'it is not repeatable';
   const given = node.arguments ?? [];

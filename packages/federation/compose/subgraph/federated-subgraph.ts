@@ -21,7 +21,7 @@ export interface DeclaredFieldSet {
   readonly field: FieldElement | null;
   /** The type on which the set selects. */
   readonly on: string;
-  /** Null where the argument is no text. */
+  /** Null if the argument is not a text. */
   readonly text: string | null;
   readonly read: ReadFieldSet;
 }
@@ -32,7 +32,7 @@ export interface ContextReference {
   readonly selection: string;
 }
 
-/** What a subgraph's field sets say of its fields. */
+/** The meaning of a subgraph's field sets for its fields. */
 export class FederatedSubgraph {
   readonly graph: SubgraphGraph;
   readonly fieldSets: readonly DeclaredFieldSet[];
@@ -93,7 +93,7 @@ export class FederatedSubgraph {
     return !(type?.isExtension === true && this.isKeyField(field.parent, field.name));
   }
 
-  /** The field set of a directive, in the spelling of supergraphs; null where it holds for nothing. */
+  /** The field set of a directive, in the spelling of supergraphs; null if it applies to no field. */
   fieldSetText(applied: AppliedDirective): string | null {
     const set = this.fieldSets.find((one) => one.applied === applied);
     return set?.text == null || set.read.fault !== null ? null : normalisedFieldSet(set.text);

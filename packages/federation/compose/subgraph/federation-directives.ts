@@ -4,7 +4,7 @@ import type { DirectiveDefinitionNode } from 'graphql';
 /** The newest minor version of federation 2 that composes. */
 export const NEWEST_MINOR = 14;
 
-/** Where `@tag` and `@inaccessible` may stand. */
+/** The locations of `@tag` and `@inaccessible`. */
 const ANYWHERE =
   'FIELD_DEFINITION | OBJECT | INTERFACE | UNION | ARGUMENT_DEFINITION | SCALAR | ' +
   'ENUM | ENUM_VALUE | INPUT_OBJECT | INPUT_FIELD_DEFINITION';

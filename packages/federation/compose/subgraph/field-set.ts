@@ -28,7 +28,7 @@ export interface SelectedField {
   readonly isLeaf: boolean;
 }
 
-/** A field set in a subgraph: its fields, or why it is none. */
+/** A field set in a subgraph: its fields, or its fault. */
 export interface ReadFieldSet {
   readonly fields: readonly SelectedField[];
   readonly fault: string | null;
@@ -59,7 +59,7 @@ export function parseSelection(text: string): SelectionSetNode {
   const { definitions } = parse(inner, { noLocation: true });
   const [definition] = definitions;
   if (definition?.kind !== Kind.OPERATION_DEFINITION || definitions.length > 1) {
-    throw new GraphQLError('it is no selection of fields');
+    throw new GraphQLError('it is not a selection of fields');
   }
   return definition.selectionSet;
 }
@@ -87,7 +87,7 @@ class FieldSetWalk {
       this.#directive ??= node.directives?.[0]?.name.value ?? null;
       if (node.kind === Kind.FIELD) this.#field(node, type, within);
       else if (node.kind === Kind.FRAGMENT_SPREAD) {
-        throw new GraphQLError('a field set spreads no named fragments');
+        throw new GraphQLError('a field set cannot spread named fragments');
       } else {
         const name = node.typeCondition?.name.value;
         const narrowed = name === undefined ? type : this.#schema.getType(name);
@@ -145,7 +145,7 @@ function checkArguments(node: FieldNode, field: GraphQLField<unknown, unknown>, 
     }
     if (valueFromAST(value, argument.type) !== undefined) continue;
     throw new GraphQLError(
-      `the value of argument "${name.value}" of "${on}.${field.name}" is no ${String(argument.type)}`,
+      `the value of argument "${name.value}" of "${on}.${field.name}" is not a ${String(argument.type)}`,
     );
   }
   for (const argument of field.args) {

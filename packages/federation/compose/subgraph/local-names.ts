@@ -34,7 +34,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   policy: ['policy'],
   cost: ['cost', 'listSize'],
 };
-/** Specifications that only describe schemas, or that older composers link beside federation. */
+/** Specifications that only describe schemas, or that older composers link in addition to federation. */
 const WITHOUT_INFLUENCE: ReadonlySet<string> = new Set(['link', 'core', 'join', 'id']);
 
 /** Reads the links of a subgraph. Reports those that do not hold; null when nothing can be read without them. */
@@ -72,8 +72,8 @@ export function readLocalNames(
   if (minor === null) {
     findings.report(
       'UNKNOWN_FEDERATION_LINK_VERSION',
-      `[${subgraph}] "${federation.url}" is no version of federation that this composer ` +
-        `knows: it knows v2.0 to v2.${NEWEST_MINOR}.`,
+      `[${subgraph}] "${federation.url}" is not a version of federation that this composer supports: it ` +
+        `supports v2.0 to v2.${NEWEST_MINOR}.`,
       place,
     );
     return null;

@@ -45,12 +45,12 @@ export interface FieldElement extends Element {
   readonly isShareable: boolean;
 }
 
-/** A type in one subgraph, with what its extensions add. */
+/** A type in one subgraph, including its extensions. */
 export interface TypeElement extends Element {
   readonly kind: ElementKind;
   /** Whether the subgraph only extends the type. */
   readonly isExtension: boolean;
-  /** Whether the type stands for an interface of other subgraphs (`@interfaceObject`). */
+  /** Whether the type represents an interface of other subgraphs (`@interfaceObject`). */
   readonly isInterfaceObject: boolean;
   /** Of objects and interfaces. */
   readonly fields: ReadonlyMap<string, FieldElement>;

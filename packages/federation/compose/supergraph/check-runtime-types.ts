@@ -47,9 +47,8 @@ function checkField(
   if (common.length === 0) {
     findings.report(
       'SHAREABLE_HAS_MISMATCHED_RUNTIME_TYPES',
-      `Shared field "${coordinate}" has no possible type that all of its subgraphs ` +
-        `know: ${texts.join('; ')}. A shared field must give the same object in every ` +
-        'subgraph.',
+      `Shared field "${coordinate}" has no possible type that all of its subgraphs define: ` +
+        `${texts.join('; ')}. A shared field must give the same object in every subgraph.`,
       ...placesOf(sources),
     );
   } else if (lists.some((types) => types.length !== common.length)) {
@@ -61,7 +60,7 @@ function checkField(
   }
 }
 
-/** Null where the subgraph knows the type as one object, so that it says nothing of the possible ones. */
+/** Null if the subgraph defines the type as one object, which does not determine the possible types. */
 function possibleTypes({
   subgraph,
   element,

@@ -20,7 +20,7 @@ export function graphNames(subgraphs: readonly NamedSubgraph[], findings: Findin
     given.add(name);
     const value = name.replaceAll(/\W/g, '_').toUpperCase();
     const usable = /^\d/.test(value) ? `_${value}` : value;
-    // The word might end with what tells equal names apart.
+    // The word might end with the suffix that distinguishes equal names.
     return /_\d+$/.test(usable) ? `${usable}_` : usable;
   });
   const counts = new Map<string, number>();

@@ -66,7 +66,7 @@ export interface FederatedType {
   readonly possible: readonly FederatedType[];
   /** By subgraph index. */
   readonly in: readonly (TypeIn | undefined)[];
-  /** Interfaces that stand for the type by `@interfaceObject`, by subgraph index. */
+  /** Interfaces that represent the type by `@interfaceObject`, by subgraph index. */
   readonly as: readonly (readonly FederatedType[])[];
 }
 

@@ -23,14 +23,14 @@ export interface FieldSet {
 export class FieldSets {
   readonly #known = new Map<string, FieldSet>();
 
-  /** Throws a `GraphQLError` for a text that is no selection. */
+  /** Throws a `GraphQLError` for a text that is not a selection. */
   read(text: string): FieldSet {
     const known = this.#known.get(text);
     if (known !== undefined) return known;
     const document = parse(`{ ${text} }`, { noLocation: true });
     const [definition] = document.definitions;
     if (definition?.kind !== Kind.OPERATION_DEFINITION) {
-      throw new Error(`"${text}" is no field set.`);
+      throw new Error(`"${text}" is not a field set.`);
     }
     const made = { text, entries: entriesOf(definition.selectionSet, []) };
     this.#known.set(text, made);
@@ -52,7 +52,7 @@ function entriesOf(set: SelectionSetNode, conditions: readonly string[]): FieldS
         },
       ];
     }
-    if (node.kind === Kind.FRAGMENT_SPREAD) throw new Error('A field set spreads no fragments.');
+    if (node.kind === Kind.FRAGMENT_SPREAD) throw new Error('A field set cannot spread fragments.');
     const condition = node.typeCondition?.name.value;
     return entriesOf(
       node.selectionSet,

@@ -125,7 +125,7 @@ class SupergraphReader {
     }
   }
 
-  /** What each subgraph knows about a type. */
+  /** Reads the definition of a type in each subgraph. */
   #readJoins(type: Draft): void {
     // An interface without implementations is its own possible type.
     if (type.possible.length === 0) type.possible.push(type);

@@ -93,7 +93,7 @@ export class Connector {
     if (node === null) return this.#input(requested);
     if (!isNeeded) this.#tree.addLeaf(node, requested);
     else if (this.#tree.providerOf(requested) !== node) {
-      // The field was requested as a key of its own object, so a separate request adds nothing.
+      // The field was requested as a key of its own object, so a separate request is superfluous.
       this.#tree.rollBack(mark);
       return this.#input(requested);
     }

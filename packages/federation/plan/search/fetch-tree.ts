@@ -48,7 +48,7 @@ export interface PlanNode {
   readonly scope: TypeSet;
   /** The types of `scope` that the subgraph can return here. */
   readonly possible: TypeSet;
-  /** The interface that stands for all types in a subgraph with `@interfaceObject`. */
+  /** The interface that represents all types in a subgraph with `@interfaceObject`. */
   readonly as: FederatedType | null;
   /** Whether the subgraph cannot determine the object's type. */
   readonly isBlind: boolean;

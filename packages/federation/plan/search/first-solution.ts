@@ -16,11 +16,11 @@ export interface FirstSolution {
 
 /**
  * A first complete plan. The usual order of the leaves finds one for nearly every operation, but its first leaves may
- * choose a path that others cannot be reached from. Then the leaf without a path goes first; then each subgraph that
- * has the root field is tried as the only one; at last, several subgraphs may answer a position of which one should
- * decide. Throws `UnresolvableError`.
+ * choose a path from which others are unreachable. The search then starts with the leaf without a path. If that fails,
+ * it tries each subgraph with the root field as the only one. Finally, it allows several subgraphs to answer a position
+ * that one should decide. Throws `UnresolvableError`.
  *
- * @param ordered brings leaves into an order that the parts of the answer allow
+ * @param ordered sorts leaves into an order that the parts of the answer allow
  */
 export function firstSolution(
   context: SearchContext,

@@ -19,7 +19,7 @@ export interface Move {
   readonly types: TypeSet;
   /** Types that may occur: those of `types` that the path to the position can return. */
   readonly possible: TypeSet;
-  /** The interface that stands for the types in the subgraph. */
+  /** The interface that represents the types in the subgraph. */
   readonly as: FederatedType | null;
   /** Whether the interface's name is sent, because the type is not known yet. */
   readonly isByInterface: boolean;

@@ -73,7 +73,7 @@ export class Moves {
     if (haveSameKeys) into.push(this.#moveOf(question, subgraph, { face: first! }));
   }
 
-  /** Moves to a subgraph in which an interface stands for the types. */
+  /** Moves to a subgraph in which an interface represents the types. */
   #asInterface(question: MoveQuestion, subgraph: number, into: Move[]): void {
     const { possible, field } = question;
     if (field === '__typename') return;

@@ -62,7 +62,7 @@ export class PositionTree {
     });
   }
 
-  /** Whether conditions stand for deferred fragments. */
+  /** Whether conditions represent deferred fragments. */
   get isDeferred(): boolean {
     return this.marks.directive === 'defer';
   }
@@ -198,7 +198,7 @@ export class PositionTree {
     let narrowed = types;
     for (const condition of entry.conditions) narrowed = this.narrow(narrowed, condition);
     if (entry.field === TYPENAME) {
-      // The type of an entity itself is known, or asked for with its key; that of an object in it is not.
+      // The type of an entity itself is known, or requested with its key; the type of an object in it is not.
       if (position.isAbstract || isNested) into.push(this.typename(position));
       return;
     }

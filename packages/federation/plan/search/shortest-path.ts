@@ -213,7 +213,7 @@ class Search {
     const { position } = requested;
     const { isWide, isForbidden } = this.#goal;
     const { sets } = this.#context;
-    // A node that was entered for other types stands for their objects only; a move from it would forget the rest.
+    // A node that was entered for other types covers only their objects; a move from it would lose the others.
     if (at.scope !== position.types && !sets.isWithin(requested.types, at.scope)) return;
     const possible = sets.intersect(at.possible, requested.types);
     for (const move of requested.moves.from(possible, at.isBlind ? at.as : null, isWide)) {

@@ -24,7 +24,7 @@ export class UnresolvableError extends Error {
   constructor(requested: RequestedField) {
     const typename = requested.types.types[0]?.name ?? requested.position.declared.name;
     const path = requested.chain.map(({ name }) => name);
-    super(`No subgraph can be asked for ${typename}.${requested.field} at ${path.join('.')}.`);
+    super(`No subgraph can resolve ${typename}.${requested.field} at ${path.join('.')}.`);
     this.name = 'UnresolvableError';
     this.typename = typename;
     this.field = requested.field;

@@ -161,14 +161,14 @@ test('an invalid rule or file ends the start, and the message names it', () => {
     `${at}.ca_file: cannot read /nowhere.pem (ENOENT).`,
   );
   expect(messageOf({ ca_file: empty })).toBe(
-    `${at}.ca_file: empty.pem has no certificate in the form of PEM.`,
+    `${at}.ca_file: empty.pem has no certificate in PEM format.`,
   );
   expect(messageOf({ ca_file: damaged })).toBe(
     `${at}.ca_file: damaged.pem has a damaged certificate.`,
   );
   expect(messageOf({ cert_file: cert })).toBe(`${at} needs cert_file and key_file together.`);
   expect(messageOf({ cert_file: cert, key_file: empty })).toBe(
-    `${at}.key_file: empty.pem is no private key without a passphrase.`,
+    `${at}.key_file: empty.pem is not a private key without a passphrase.`,
   );
   expect(messageOf({ cert_file: cert, key_file: other.key })).toBe(
     `${at}.key_file: b.key is not the key of a.pem.`,

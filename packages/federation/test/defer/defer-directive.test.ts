@@ -67,12 +67,12 @@ test.each([
   [
     'a label that is there twice',
     '{ p { ... @defer(label: "l") { id } more { ... @defer(label: "l") { id } } } }',
-    '"@defer(label:)" must be unique; "l" is there twice.',
+    '"@defer(label:)" must be unique; "l" is used twice.',
   ],
   [
     'a call of a mutation',
     'mutation { ... @defer { make { id } } }',
-    '"@defer" cannot stand on the root mutation type "Mutation".',
+    '"@defer" is not allowed on the root mutation type "Mutation".',
   ],
   [
     'an event',

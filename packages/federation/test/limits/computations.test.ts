@@ -49,7 +49,7 @@ describe('events reject fields that compute', () => {
     expect(answer).toMatchObject({
       errors: [
         {
-          message: expect.stringContaining('Events cannot hold Instrument.indicators'),
+          message: expect.stringContaining('Events cannot have Instrument.indicators'),
           locations: [expect.anything()],
           extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
         },

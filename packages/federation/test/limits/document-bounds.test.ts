@@ -261,15 +261,15 @@ describe('a list whose length one slicing argument must set', () => {
     ['two arguments, one with a default', '{ part(first: 2, last: 2) { id } }', {}, '2'],
   ])('is refused with %s', async (_, query, variables, count) => {
     expect(await ask(query, variables)).toBe(
-      `INVALID_INPUT: The field "${query.includes('part') ? 'part' : 'slice'}" needs exactly one ` +
-        `of first, last, and the query gives ${count}.`,
+      `INVALID_INPUT: The field "${query.includes('part') ? 'part' : 'slice'}" needs exactly one of first, ` +
+        `last, and the query has ${count}.`,
     );
   });
 
   test('is judged anew with the variables of each request', async () => {
     const query = 'query ($n: Int) { slice(first: $n) { id } }';
     expect(await ask(query, { n: 1 })).toBe('answered');
-    expect(await ask(query)).toContain('gives none');
+    expect(await ask(query)).toContain('has none');
     expect(await ask(query, { n: 1 })).toBe('answered');
   });
 });

@@ -183,14 +183,17 @@ describe('a custom label', () => {
   });
 
   test.each([
-    [{ label: 'percent(5)', header: 'x' }, 'overrides.rules[0] names percent(5), which is drawn.'],
+    [
+      { label: 'percent(5)', header: 'x' },
+      'overrides.rules[0] names percent(5), which is decided at random.',
+    ],
     [
       { label: 'new', header: 'Cookie' },
-      'overrides.rules[0] names "Cookie", which no rule may read.',
+      'overrides.rules[0] names "Cookie", which rules may not read.',
     ],
     [
       { label: 'new', header: 'x-operator-token' },
-      'overrides.rules[0] names "x-operator-token", which no rule may read.',
+      'overrides.rules[0] names "x-operator-token", which rules may not read.',
     ],
   ])('rejects an invalid rule: %j', (rule, reason) => {
     expect(() => new OverrideRules([rule])).toThrow(reason);

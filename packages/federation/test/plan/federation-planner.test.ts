@@ -312,9 +312,7 @@ describe('a plan', () => {
     });
     const planner = plannerOf(sdl.replace('y: Int', 'y: Int @join__field(graph: A)'));
     expect(planner.steps('{ w { x } v { y } }')).toHaveLength(1);
-    expect(() => planner.steps('{ w { x y } }')).toThrow(
-      'No subgraph can be asked for V.y at w.y.',
-    );
+    expect(() => planner.steps('{ w { x y } }')).toThrow('No subgraph can resolve V.y at w.y.');
   });
 
   test('has for a streamed list the requests for its items, and no others', () => {

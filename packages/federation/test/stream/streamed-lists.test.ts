@@ -269,19 +269,19 @@ test('variables decide whether and from which item a list is streamed', async ()
 test('the list of a mutation is streamed below its call only', async () => {
   const refused = await parts('mutation { make @stream { id } }');
   expect(refused.first.errors![0]!.message).toBe(
-    '"@stream" cannot stand on the root mutation type "Mutation".',
+    '"@stream" is not allowed on the root mutation type "Mutation".',
   );
 });
 
 test.each([
-  ['{ shop @stream { id } }', '"@stream" cannot stand on "Query.shop", which is no list.'],
+  ['{ shop @stream { id } }', '"@stream" is not allowed on "Query.shop", which is not a list.'],
   [
     '{ ps @stream(initialCount: -1) { id } }',
     'Argument "@stream(initialCount:)" must be 0 or more.',
   ],
   [
     '{ ps @stream(label: "l") { id } ... @defer(label: "l") { tags } }',
-    '"@defer(label:)" must be unique; "l" is there twice.',
+    '"@defer(label:)" must be unique; "l" is used twice.',
   ],
 ])('a document is refused: %s', async (document, message) => {
   const { first } = await parts(document);

@@ -12,7 +12,7 @@ export interface PictureBars {
   readonly low: ArrayLike<number>;
   readonly close: ArrayLike<number>;
   readonly volume: ArrayLike<number>;
-  /** Bars that there are; the other times are expected. */
+  /** Number of existing bars; the other times are expected ones. */
   readonly count: number;
 }
 
@@ -65,7 +65,7 @@ export function drawItem(
   }
 }
 
-/** Marks, zones and profiles stand at prices. */
+/** Draws marks, zones and profiles at their prices. */
 function drawOnPrices(
   item: Extract<PictureItem, { type: 'markers' | 'zones' | 'profile' }>,
   panel: PicturePanel,

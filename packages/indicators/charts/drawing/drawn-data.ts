@@ -46,7 +46,7 @@ export interface DrawnMark {
   readonly role: StyleRole;
 }
 
-/** An item of a panel with what it draws. */
+/** An item of a panel with its drawn data. */
 export type PictureItem = {
   [Type in ChartItem['type']]: {
     readonly type: Type;

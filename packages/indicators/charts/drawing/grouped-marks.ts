@@ -1,8 +1,8 @@
 import type { DrawnMark } from '#indicators/charts/drawing/drawn-data.ts';
 
-/** Marks that stand at one place of a picture. */
+/** Marks at one place of a picture. */
 export interface MarkGroup {
-  /** Place of the bar at which they stand: that of the newest. */
+  /** Place of their bar: that of the newest mark. */
   readonly at: number;
   readonly position: DrawnMark['position'];
   /** Newest last. */

@@ -11,7 +11,7 @@ export interface PictureLook {
   readonly height: number;
   readonly theme: PictureTheme;
   readonly language: PictureLanguage;
-  /** Colour of what rises: green in most of the world, red in China, Japan and Korea. */
+  /** Colour of rising prices: green in most of the world, red in China, Japan and Korea. */
   readonly rising: RisingColour;
 }
 

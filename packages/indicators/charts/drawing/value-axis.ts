@@ -4,7 +4,7 @@ export interface Extent {
   readonly high: number;
 }
 
-/** The bounds of some values, those that are not finite left out; null where there is none. */
+/** The bounds of some values, those that are not finite left out; null if there are none. */
 export function extentOf(values: Iterable<number | null | undefined>): Extent | null {
   let [low, high] = [Infinity, -Infinity];
   for (const value of values) {

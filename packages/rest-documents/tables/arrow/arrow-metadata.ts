@@ -43,7 +43,7 @@ function schemaOf(builder: Builder, columns: readonly Column[]): number {
   return builder.endObject();
 }
 
-/** Where a batch stands in a file. */
+/** The position of a batch in a file. */
 export interface ArrowBlock {
   readonly offset: number;
   /** Length of the message including its prefix. */

@@ -236,12 +236,9 @@ describe('a time may be written as a date', () => {
     ['2026-09-09', 'a date alone has no time and no zone; write 2026-11-20T00:00:00Z'],
     [
       '2026-09-09T00:00:00',
-      'it does not say its zone; end it with Z for UTC, or with an offset such as +08:00',
+      'it has no zone; end it with Z for UTC, or with an offset such as +08:00',
     ],
-    [
-      '2026-09-09T08:00:00+08:00',
-      'its offset came without a sign; write the plus sign of a URL as %2B',
-    ],
+    ['2026-09-09T08:00:00+08:00', 'its offset has no sign; write the plus sign of a URL as %2B'],
     ['2026-09-09T08:00:00CST', 'its zone is not Z or an offset such as +08:00'],
     ['2026-02-29T00:00:00Z', 'there is no such day'],
     ['2026-09-09T24:00:00Z', 'there is no such time of day'],

@@ -7,8 +7,8 @@ import type { BarChange, SeriesBook } from '#market-data/bars/series/series-book
 import type { ReadableSeries } from '#market-data/bars/series/readable-series.ts';
 
 /**
- * The bars of one series that are aggregated from those of another, in memory. Each change of the base series is read
- * at once, so the two never disagree.
+ * The bars of one series that are aggregated from those of another, in memory. Each change of the base series is
+ * applied immediately, so the two never disagree.
  */
 export class AggregatedBook implements ReadableSeries {
   readonly series: BarSeriesId;
@@ -77,7 +77,7 @@ export class AggregatedBook implements ReadableSeries {
     }
   }
 
-  /** What became of the bars that were not final. */
+  /** Updates the bars that were not final, and returns the changes. */
   follow(): BarChange[] {
     const changes: BarChange[] = [];
     for (;;) {
@@ -91,8 +91,8 @@ export class AggregatedBook implements ReadableSeries {
   }
 
   /**
-   * What became of the bar that a corrected one belongs to, and of those that were not final. A bar outside memory is
-   * not published; what is calculated with it is recalculated.
+   * Updates the bar of a corrected base bar, and the bars that were not final, and returns the changes. A bar outside
+   * memory is not published, but calculations with it are repeated.
    */
   correct(timeMs: number): BarChange[] {
     const openMs = this.grid.floorMs(timeMs);
@@ -114,7 +114,7 @@ export class AggregatedBook implements ReadableSeries {
   #take(openMs: number, kind: BarChange['kind']): BarChange[] {
     const bar = aggregateInMemory(this.#base, this.grid, openMs);
     if (bar === null) {
-      // The parts so far are no bar: the exchange continued without it.
+      // The parts so far do not give a bar: the exchange continued without it.
       const newest = this.ring.size - 1;
       if (newest >= 0 && this.ring.openTimeAt(newest) === openMs) this.ring.dropNewest();
       return [];

@@ -20,7 +20,7 @@ import { columnsOf, warmUpRowsBefore } from '#market-data/bars/reading/window-wi
 /** Maximum number of shorter bars that are read for one window and its warm-up. */
 const MAX_SHORTER_BARS = 60_480;
 
-/** Stretches that are read one after the other, over holes, until enough bars are found. */
+/** Maximum number of stretches that are read one after the other, across holes, until there are enough bars. */
 const MAX_STRETCHES = 4;
 
 /** An aggregated series, and the readers of its base series. */
@@ -119,7 +119,7 @@ function spanOf({ grid, clock, series }: AggregatedSource, request: WindowReques
   return { startMs, endMs, isBounded: endTimeMs !== null };
 }
 
-/** The first bars of a span, and the end of what was read. */
+/** The first bars of a span, and the end of the range that was read. */
 async function forward(
   source: AggregatedSource,
   span: Span,
@@ -196,7 +196,7 @@ async function made(
   return bars;
 }
 
-/** The answer, or null if there are no bars and that is no failure. */
+/** The answer, or null if there are no bars and this is not a failure. */
 async function orNothing<Answer>(
   answer: Answer | Promise<Answer>,
   mayBeNone: boolean,
@@ -231,7 +231,8 @@ function isFinal(
 
 function nothingInside({ series: { symbol, interval } }: AggregatedSource): DomainError {
   return notAvailable(
-    `The venue has no candles of ${symbol} in this window to make ${interval} bars of; ask for a later one.`,
+    `The venue has no candles of ${symbol} in this window from which ${interval} bars can be aggregated; ask ` +
+      'for a later window.',
   );
 }
 
@@ -239,7 +240,8 @@ function tooFarBack(source: AggregatedSource, wanted: number): DomainError {
   const { interval } = source.base.book.series;
   return new DomainError(
     'calculation_failed',
-    `This needs ${wanted} bars of ${source.series.interval} before the window, and ${maxMade(source)} can be made ` +
-      `of bars of ${interval}; name a shorter period, or an interval that is kept.`,
+    `This needs ${wanted} bars of ${source.series.interval} before the window, and at most ` +
+      `${maxMade(source)} can be aggregated from bars of ${interval}; name a shorter period, or an interval ` +
+      'that the server stores.',
   );
 }

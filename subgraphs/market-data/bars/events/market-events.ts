@@ -52,7 +52,7 @@ export type MarketEventBus = EventBus<MarketEvent>;
 
 declare const CARRIES: unique symbol;
 
-/** The name of a topic, whose type says which events it carries. */
+/** The name of a topic. Its type determines the events of the topic. */
 export type Topic<Event extends MarketEvent> = string & { readonly [CARRIES]?: Event };
 
 /** The texts of topics, by the object that names the series: the feed uses the same one each time. */

@@ -30,7 +30,7 @@ export class MarketPublisher {
     this.bus = bus;
   }
 
-  /** Calls a follower for each bar from now on, in the place of an earlier one. */
+  /** Calls a follower for each bar from now on. It replaces an earlier follower. */
   followWith(follower: BarFollower): void {
     this.#follower = follower;
   }

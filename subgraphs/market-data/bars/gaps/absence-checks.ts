@@ -8,9 +8,12 @@ import type { GapLedger } from '#market-data/bars/gaps/gap-ledger.ts';
 import type { SeriesBook } from '#market-data/bars/series/series-book.ts';
 import type { SeriesWatch } from '#market-data/bars/watch/series-watch.ts';
 
-/** Bars on either side of a hole that are requested with it: an answer that lacks known ones confirms nothing. */
+/**
+ * Number of bars on either side of a hole that are requested with it. An answer without these known bars does not
+ * confirm the hole.
+ */
 const NEIGHBOURS = 2;
-/** A hole whose check taught nothing is postponed for this long, so that others get their turn. */
+/** A hole with an inconclusive check is postponed for this long, so that other holes are checked. */
 const POSTPONED_MS = 3_600_000;
 
 /** The settings that decide how soon absence is checked again. */
@@ -24,9 +27,9 @@ export interface DueAbsence {
 }
 
 /**
- * When the exchange is asked again for the bars of a hole. Null if it is asked without a pause, or no longer serves
- * that time. Absence is checked again after twice the time for which it has been known: hourly at first, then more
- * and more rarely, down to once a week.
+ * The time of the next request for the bars of a hole. Null if requests need no pause, or if the exchange no longer
+ * serves that time. Absence is checked again after twice the time for which it has been known: hourly at first, then
+ * less often, down to once a week.
  */
 export function nextCheckMs(
   { state, kind, startMs, evidence }: Gap,
@@ -91,7 +94,7 @@ export class AbsenceChecks {
     return { watch, gap: first, range: this.#rangeOf(first, watch.book, rowsPerPage) };
   }
 
-  /** A check of the hole taught nothing. */
+  /** A check of the hole was inconclusive. */
   postpone(gap: Gap): void {
     this.#postponed.set(gap, this.#dependencies.clock.monotonicMs() + POSTPONED_MS);
   }

@@ -3,12 +3,12 @@ import type { Gap, GapState } from '#kernel/market/gap-store.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
 
 /**
- * Closed holes of one venue that are kept in memory, of each kind: filled and absent. An absence that filled holes
- * evicted would not be checked any more. The oldest are evicted first.
+ * Closed holes of one venue that are kept in memory, of each kind: filled and absent. The kinds have separate limits,
+ * because an absence that is evicted is no longer checked. The oldest are evicted first.
  */
 const MAX_CLOSED = 2_000;
 
-/** A hole as the ledger holds it. */
+/** A mutable hole of the ledger. */
 export type LedgerGap = { -readonly [Key in keyof Gap]: Gap[Key] };
 
 /** The closed holes of one venue, in the order in which they closed; the absent ones also by series. */
@@ -32,7 +32,7 @@ export class ClosedGaps {
     if (this.#all.length - this.#absences > MAX_CLOSED) this.#dropOldest('FILLED');
   }
 
-  /** Bars came: it is no longer absent. */
+  /** Bars arrived: the gap is no longer absent. */
   filled(gap: LedgerGap): void {
     gap.state = 'FILLED';
     this.#leave(gap);

@@ -44,7 +44,7 @@ export function withAnswer(
 export class GapEvidence {
   readonly #rounds = new WeakMap<Gap, Round>();
 
-  /** An answer had none of the bars of a hole. Returns the evidence with it; null if it says nothing new. */
+  /** An answer had none of the bars of a hole. Returns the evidence with this answer; null if the answer adds none. */
   after(gap: Gap, { range, askedAtMs }: BelievedAnswer, way: AbsenceWay): AbsenceEvidence | null {
     const { evidence } = gap;
     if (evidence !== null && Math.abs(askedAtMs - evidence.confirmedMs) < APART_MS) return null;

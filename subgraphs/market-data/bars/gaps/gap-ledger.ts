@@ -52,7 +52,7 @@ export class GapLedger {
     }
   }
 
-  /** Drops what is open in a series that is no longer kept. */
+  /** Drops the open gaps of a series that is no longer kept. */
   forget(key: string): void {
     this.#open.delete(key);
     this.#leading.delete(key);
@@ -89,7 +89,7 @@ export class GapLedger {
     for (const range of this.#believed(book, absent)) this.addAbsent(book, range, null, nowMs);
   }
 
-  /** Every way of correcting bars may bring some into an absent range. */
+  /** Each kind of correction may add bars in an absent range. */
   #seeCorrections(book: SeriesBook, nowMs: number): void {
     const absent = this.#closed.absentOf(book.key);
     if (absent.length === 0 || this.#seenRevisions.get(book) === book.revision) return;
@@ -103,10 +103,10 @@ export class GapLedger {
   }
 
   /**
-   * The exchange answered, and its omissions are trusted: holes without any bar in the answer are confirmed, and
-   * holes of which bars came are closed.
+   * The exchange answered, and its omissions are trusted: holes without any bar in the answer are confirmed, and holes
+   * with bars in the answer are closed.
    *
-   * @param way by which it came
+   * @param the transport of the answer
    */
   answered(book: SeriesBook, answer: BelievedAnswer, way: AbsenceWay, nowMs: number): void {
     const { range, rows, askedAtMs } = answer;
@@ -172,7 +172,7 @@ export class GapLedger {
     return known;
   }
 
-  /** Ends a hole that no longer exists. False if nothing is known of its bars yet. */
+  /** Ends a hole that no longer exists. Returns false if its bars are still unknown. */
   #end(watch: SeriesWatch, gap: LedgerGap, nowMs: number): boolean {
     const { ring, covered, floorMs } = watch.book;
     gap.lastSeenMs = nowMs;
@@ -191,7 +191,7 @@ export class GapLedger {
     return true;
   }
 
-  /** Bars of an absence came after all; what it still lacks becomes an absence of its own. */
+  /** Some bars of an absence arrived. The remaining parts become separate absences. */
   #heal(book: SeriesBook, gap: LedgerGap, bars: readonly Bar[], nowMs: number): void {
     const ways = new Set<BarSource>(bars.map(({ provenance = STREAMED }) => provenance.source));
     gap.filledBars = bars.length;
@@ -203,7 +203,7 @@ export class GapLedger {
     this.#addRest(book, gap, openTimes, nowMs);
   }
 
-  /** The bars that a hole still lacks after others of it came. */
+  /** Adds the bars that a hole still lacks after others of it arrived. */
   #addRest(book: SeriesBook, gap: Gap, openTimes: readonly number[], nowMs: number): void {
     const present = new RangeSet();
     for (const openMs of openTimes) present.add(openMs, book.grid.nextMs(openMs));

@@ -40,7 +40,7 @@ export class GapRecorder {
     feed.watchOffGrid?.((found) => this.ledger.addOffGrid(found, clock.nowMs()));
   }
 
-  /** Restores what earlier processes knew, without the open gaps of series that are no longer kept. */
+  /** Restores the gaps of earlier processes, without the open gaps of series that are no longer kept. */
   async restore(watches: ReadonlyMap<string, SeriesWatch>): Promise<void> {
     try {
       const gaps = (await this.#store?.read(this.#venue, MAX_GAPS)) ?? [];
@@ -49,7 +49,7 @@ export class GapRecorder {
         gaps.filter(({ state, series }) => state !== 'OPEN' || isKept(seriesKey(series))),
       );
     } catch (err) {
-      this.#log.warn({ venue: venueKey(this.#venue), err }, 'earlier gaps were not read');
+      this.#log.warn({ venue: venueKey(this.#venue), err }, 'reading earlier gaps failed');
     }
   }
 
@@ -59,11 +59,11 @@ export class GapRecorder {
     const changed = this.ledger.takeChanged();
     if (changed.length === 0) return;
     this.#store?.put(changed).catch((err: unknown) => {
-      this.#log.debug({ venue: venueKey(this.#venue), err }, 'gaps were not written');
+      this.#log.debug({ venue: venueKey(this.#venue), err }, 'writing gaps failed');
     });
   }
 
-  /** Looks at one series. A series that was not kept until now lacks nothing. */
+  /** Records the gaps of one series. A series that was not kept until now has no gaps. */
   see(watch: SeriesWatch, nowMs: number): void {
     if (watch.isLoaded || !watch.isOnDemand) this.ledger.observe(watch, nowMs);
   }

@@ -24,8 +24,8 @@ export class AbsentHistory {
   }
 
   /**
-   * The holes that an archived page proves: its own, and those behind it that waited. Short ones are left out, as
-   * quiet symbols have many.
+   * The holes that an archived page proves: its own, and later ones that waited for it. Short holes are left out,
+   * because quiet symbols have many.
    */
   async placed(
     book: SeriesBook,

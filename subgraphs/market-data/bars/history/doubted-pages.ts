@@ -7,19 +7,19 @@ import { pageKey, pageStartsMs } from '#market-data/bars/history/history-pages.t
 import { RangeSet } from '#market-data/bars/series/range-set.ts';
 import type { SeriesBook } from '#market-data/bars/series/series-book.ts';
 
-/** How long a page is trusted after one request: pages may come empty at random. */
+/** Time for which a page is trusted after one request: pages may be empty at random. */
 const FIRST_BELIEVED_FOR_MS = 10 * 60_000;
 /** How long a page is trusted after two equal answers. */
 const BELIEVED_FOR_MS = 24 * 3_600_000;
 /** Limit of remembered pages, some 2 MB of them. */
 const MAX_PAGES = 20_000;
-/** Quiet symbols have shorter holes; a page that came empty or cut lacks more. */
+/** Holes of quiet symbols are shorter than this; an empty or truncated page lacks more bars. */
 export const MIN_HOLE_BARS = 10;
 
 interface Believed {
   /** Monotonic time. */
   readonly untilMs: number;
-  /** Where the part of the page ended that came without a bar; -Infinity if a bar came. */
+  /** End of the part of the page without a bar; -Infinity if the page had a bar. */
   readonly emptyToMs: number;
   /** The answers without a bar; null if a bar came. */
   readonly evidence: AbsenceEvidence | null;
@@ -64,7 +64,7 @@ export class DoubtedPages {
     return this.wasEmpty(page, endMs) ? this.#pages.get(page)!.evidence : null;
   }
 
-  /** Whether a page came empty, and recently. */
+  /** Whether a page was empty recently. */
   isBelievedEmpty(page: string, endMs: number): boolean {
     return !this.#isDue(page) && this.wasEmpty(page, endMs);
   }

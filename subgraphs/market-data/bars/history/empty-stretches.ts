@@ -18,9 +18,8 @@ interface Stretch {
 }
 
 /**
- * Where series have no bar, as their venue answered within the last day when it was asked for the next one: before
- * they were listed, and in holes that would take many requests to cross. Equal requests share the one in flight, or
- * its result.
+ * Stretches without a bar, known from answers of the venue about the next bar within the last day: the time before a
+ * listing, and holes that would need many requests to cross. Equal requests share the one in flight, or its result.
  */
 export class EmptyStretches {
   readonly #clock: Clock;
@@ -56,7 +55,7 @@ export class EmptyStretches {
     return found;
   }
 
-  /** Where the stretch ends that holds a time; the time itself where none is known. */
+  /** The end of the stretch that contains a time; the time itself if there is none. */
   endMs(series: string, timeMs: number): number {
     return this.#around(series, timeMs)?.openTimeMs ?? timeMs;
   }

@@ -15,7 +15,7 @@ export function busy(): DomainError {
   return new DomainError('history_busy', undefined, { retryAfterSec: PREPARING_RETRY_SEC });
 }
 
-/** There is nothing in the window; the sentence says why. */
+/** The window has no bars, for the reason in the sentence. */
 export function notAvailable(sentence: string): DomainError {
   return new DomainError('history_not_available', sentence);
 }

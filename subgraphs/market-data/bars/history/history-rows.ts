@@ -16,7 +16,7 @@ export function joined(range: TimeRange, ...sets: readonly (readonly Bar[])[]): 
 }
 
 /**
- * What an answer proves: its range without missing bars that are too young to be called holes.
+ * The ranges that an answer proves: its range without missing bars that are too young to count as holes.
  *
  * @param settledBeforeMs time before which an unlisted bar is a hole
  */

@@ -94,9 +94,9 @@ export class History {
   }
 
   /**
-   * Where the next bar at or after a time is, if the exchange can be asked: before an instrument was listed there may
-   * be years without one. Null if there is none before the end. The request reaches to a bar that the exchange is
-   * known to have: an answer that lacks even this one is `history_upstream_unavailable`.
+   * The time of the next bar at or after a given time, from the exchange: before the listing of an instrument, there
+   * may be years without one. Null if there is none before the end. The request includes a bar that the exchange is
+   * known to have. An answer without this bar is `history_upstream_unavailable`.
    */
   async findNext(book: SeriesBook, range: TimeRange): Promise<number | null> {
     // The archive may have bars that the venue no longer keeps.
@@ -129,7 +129,7 @@ export class History {
     return foundMs;
   }
 
-  /** Whether the venue can say where its next bar is. */
+  /** Whether the venue can find its next bar. */
   get findsNext(): boolean {
     return this.#dependencies.feed.findFirstBar !== undefined;
   }
@@ -162,7 +162,7 @@ export class History {
     await this.findNext(book, { startMs: book.horizonMs, endMs: range.endMs });
   }
 
-  /** The time from which on the venue is asked: before it, the venue serves nothing or has no bar. */
+  /** The start of requests to the venue: before this time, the venue serves nothing or has no bar. */
   #askedFromMs(book: SeriesBook, startMs: number): number {
     return this.#empty.endMs(book.key, Math.max(startMs, book.horizonMs));
   }

@@ -7,7 +7,9 @@ import type { Lease } from '#kernel/market/shard-leases.ts';
 
 /** How long forming bars are gathered, so that a frame has the newest state of many. */
 const EVERY_MS = 250;
-/** Every so many frames one is sent even without news: readers detect a dead owner by silence. */
+/**
+ * After this number of frames, one is sent even without a change, because readers detect a dead owner by its silence.
+ */
 const HEARTBEATS = 4;
 /** The last state of a bar, and the first of the next. */
 const MAX_STATES = 2;

@@ -200,7 +200,7 @@ export class LogWriter implements BarWriter {
     if (!this.#isFailing) {
       const why =
         error instanceof ArchiveUnavailableError ? { reason: error.message } : { err: error };
-      logger.error({ ...lease, ...why }, 'bars could not be written; trying again');
+      logger.error({ ...lease, ...why }, 'writing bars failed; trying again');
     }
     this.#isFailing = true;
   }

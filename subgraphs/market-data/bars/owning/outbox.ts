@@ -6,8 +6,8 @@ const PAGE = 500;
 const MAX_AGAIN = 100;
 
 /**
- * Publishes committed entries of one shard in order. Entries that the bus did not take are published before later
- * ones; they are read from the log, not kept in memory.
+ * Publishes committed entries of one shard in order. Entries that the bus did not accept are published before later
+ * ones. They are read from the log, not kept in memory.
  */
 export class Outbox {
   readonly #shard: number;

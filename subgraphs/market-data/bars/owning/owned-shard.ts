@@ -22,7 +22,7 @@ import { LogWriter, type Loss } from '#market-data/bars/owning/log-writer.ts';
 import { Outbox } from '#market-data/bars/owning/outbox.ts';
 import { VenueBook } from '#market-data/bars/venue/venue-book.ts';
 
-/** What an owner needs of the venue of a shard. */
+/** The parts of a shard's venue that an owner needs. */
 export interface OwnedMarket {
   /** A new feed of the venue, for the series of one shard. */
   openFeed(): VenueFeed;

@@ -6,7 +6,7 @@ import type { WindowSpan } from '#market-data/bars/reading/window-span.ts';
 /** Stretches of bars that are searched for a row before the window counts as empty. */
 const MAX_STRETCHES = 4;
 
-/** The first bars of a span, and the end of what was read. */
+/** The first bars of a span, and the end of the range that was read. */
 export interface ReadForward {
   readonly bars: readonly Bar[];
   readonly reachedMs: number;

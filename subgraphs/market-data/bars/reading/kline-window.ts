@@ -27,7 +27,7 @@ export interface WindowHole extends TimeRange {
   readonly bars: number;
 }
 
-/** The bars of an answer. It never changes after it was made, whatever the series does. */
+/** The bars of an answer. It is immutable, and does not follow changes of the series. */
 export class KlineWindow {
   readonly series: BarSeriesId;
   readonly rows: KlineRows;
@@ -56,7 +56,7 @@ export class KlineWindow {
     this.unconfirmedFromMs = unconfirmedFromMs;
   }
 
-  /** What the rows lack of the calendar, oldest first. */
+  /** The holes of the rows compared with the calendar, oldest first. */
   holes(): WindowHole[] {
     if (this.extent === null) return [];
     const { grid, startMs, endMs } = this.extent;

@@ -4,7 +4,10 @@ import type { SeriesBook } from '#market-data/bars/series/series-book.ts';
 /** Memory limit per venue: a thousand bars of some hundred and fifty series. */
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 
-/** Rows of the ring that are cached behind them, as its oldest bar leaves it with each one that closes. */
+/**
+ * Number of rows of the ring that are cached in addition, because each closing bar removes the oldest one from the
+ * ring.
+ */
 const ROWS_AHEAD = 64;
 
 interface Kept {

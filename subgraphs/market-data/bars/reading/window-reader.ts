@@ -97,7 +97,7 @@ export class WindowReader {
     if (request.startTimeMs === null && request.endTimeMs === null) {
       if (watch.isOnDemand) return this.#newestOnDemand(watch, limit);
       if (!watch.isLoaded) {
-        // While everything is being loaded, a requested series is loaded before the rest.
+        // During the start, a requested series is loaded before the others.
         watch.requests.want(() => this.#dependencies.refresh(watch));
         if (book.ring.size > 0) throw notReady(watch);
       }

@@ -53,7 +53,10 @@ export function nothingInside(book: SeriesBook): DomainError {
   );
 }
 
-/** What was read of a span: from its start, or back to its first row. It continues unless it reached its end. */
+/**
+ * The part of a span that was read: from its start, or back to its first row. Reading continues until the end of the
+ * span.
+ */
 export function readExtent(
   book: SeriesBook,
   span: WindowSpan,

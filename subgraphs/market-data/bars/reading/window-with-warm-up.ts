@@ -10,9 +10,9 @@ const COLUMNS = 7;
 /** Bars to read before a window, so that calculations are settled where it begins. */
 export interface WindowWarmUp {
   readonly rows: number;
-  /** A time to reach back to, if that takes more rows; null when there is none. */
+  /** Start of the warm-up if it needs more rows than the count; null for none. */
   readonly sinceMs: number | null;
-  /** Limit of rows, whatever the time. */
+  /** Maximum number of rows, also for a start time. */
   readonly maxRows: number;
 }
 

@@ -59,7 +59,7 @@ export class PresentBars {
     return this.#fill(answers, range);
   }
 
-  /** Bars of at most one page that lie before what is known. Throws as `ask` does. */
+  /** At most one page of bars before the known ones. Throws as `ask` does. */
   async askForOlder(book: SeriesBook, range: TimeRange): Promise<PresentAnswer & ProvenBars> {
     const answers = new TimedAnswers(book, this.#dependencies, 'history');
     const { bars, provesAbsence } = await this.#askForPage(answers, range);
@@ -75,7 +75,8 @@ export class PresentBars {
     const rows = await answers.fetch(range);
     const last = rows.at(-1);
     if (last === undefined) {
-      // Bars of the window are known, so this answer says nothing of bars that came, or were corrected, since.
+      // Bars of the window are known already, so this answer is not evidence about bars that arrived, or were
+      // corrected, since.
       if (hasBars(answers.book, range) && !answers.areProofs) throw unprovenAbsenceError();
       return answers.joined([]);
     }

@@ -7,7 +7,7 @@ import { UnlistedSymbols } from '#market-data/bars/retrieval/unlisted-symbols.ts
 
 const NOT_RETRIEVED = 'bars were not retrieved';
 
-/** Logs why bars were not retrieved, except for requests that a stop ended. */
+/** Logs why retrieving bars failed, except for requests that a stop ended. */
 export class RetrievalFailures {
   readonly #log: Log;
   readonly #stopped: AbortSignal;
@@ -21,7 +21,7 @@ export class RetrievalFailures {
 
   of(watch: SeriesWatch, work: DueWork, error: unknown): FeedError {
     const failure =
-      error instanceof FeedError ? error : new FeedError('malformed', 'The answer made no sense.');
+      error instanceof FeedError ? error : new FeedError('malformed', 'The answer was not valid.');
     const { fault, message, upstream } = failure;
     if (fault === 'unknown_symbol' && work !== 'deepen') {
       this.#unlisted.warn(watch.book.series.symbol);

@@ -17,8 +17,8 @@ export interface RetrievalSchedulerDependencies {
 }
 
 /**
- * Decides which series of a venue is asked about next: the present of every series within the limit on requests, and
- * older bars one page at a time while the present leaves requests to spare.
+ * Decides the next request to a venue. The newest bars of every series come first, within the limit on requests. Older
+ * bars follow, one page at a time, while requests are left.
  */
 export class RetrievalScheduler {
   readonly #dependencies: RetrievalSchedulerDependencies;
@@ -53,8 +53,8 @@ export class RetrievalScheduler {
   }
 
   /**
-   * Requests the present of a series, for a reader that needs to know that nothing is missing. Resolves when the
-   * request ended, with success or not.
+   * Requests the newest bars of a series, for a reader that needs a complete series. Resolves when the request has
+   * ended, also after a failure.
    */
   async refresh(watch: SeriesWatch, reason: LoadReason = 'reader'): Promise<void> {
     const { requests } = watch;

@@ -30,7 +30,7 @@ export class SeriesPublisher {
   /**
    * A fill brought a series up to the present.
    *
-   * @param isJoined whether its changes continue what was known; else readers begin again
+   * @param isJoined whether its changes continue the known bars; otherwise readers start again
    */
   filled(watch: SeriesWatch, changes: readonly BarChange[], isJoined: boolean): void {
     const isContinued = isJoined && this.#hasReaders(watch);

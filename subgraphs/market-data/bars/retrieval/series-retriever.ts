@@ -37,7 +37,9 @@ interface FillAnswer {
   readonly linkEpoch: number;
 }
 
-/** Carries out what is due about a series: asks the venue or the archive, and puts the answer into the book. */
+/**
+ * Executes the due work of a series: it requests bars from the venue or the archive, and puts the answer into the book.
+ */
 export class SeriesRetriever {
   readonly #dependencies: SeriesRetrieverDependencies;
 
@@ -61,7 +63,7 @@ export class SeriesRetriever {
         watch.isLoadedForScan ? 'scan' : 'live',
       );
       // The answer carried the exchange's time. A window that our own clock chose is requested again if that clock
-      // turns out to be wrong: an empty answer says nothing of the present.
+      // turns out to be wrong: an empty answer is then not evidence about the newest bars.
       if (isDatedByUs && this.#isOurClockWrong) return;
       const changes =
         work === 'fill'
@@ -91,7 +93,7 @@ export class SeriesRetriever {
       else book.deepenFromArchive(archived, await archive.read(book.series, archived));
       writer.touch(book);
     } catch (error) {
-      // What the archive can no longer read is requested from the venue the next time.
+      // A range that the archive can no longer read is requested from the venue the next time.
       if (archived !== null && error instanceof ArchiveUnavailableError) {
         book.archived.remove(archived.startMs, archived.endMs);
       }
@@ -121,7 +123,7 @@ export class SeriesRetriever {
     const before = book.frontierMs;
     const isJoined = before !== null && range.startMs <= before;
     if (!isJoined && before !== null && rows.length === 0) {
-      // Our clock says that we slept for days, the exchange has no such days.
+      // By our clock, the process was suspended for days, but the exchange has no such days.
       watch.answered(askedAtMs, false);
       return [];
     }

@@ -4,8 +4,8 @@ import type { TimeRange } from '#kernel/market/time-range.ts';
 import { RangeSet } from '#market-data/bars/series/range-set.ts';
 
 /**
- * End of what an answer makes final: its forming bar, or the end of its last closed one. Bars absent behind that may
- * be late, or our clock may be ahead, so they are never taken for holes.
+ * End of what an answer makes final: its forming bar, or the end of its last closed one. Bars that are missing after
+ * this time may be late, or our clock may be ahead, so they never count as holes.
  */
 export function edgeOf(rows: readonly Bar[], range: TimeRange, grid: BarGrid): number {
   const forming = rows.find((bar) => !bar.closed);
@@ -14,7 +14,7 @@ export function edgeOf(rows: readonly Bar[], range: TimeRange, grid: BarGrid): n
   return last === undefined ? range.startMs : grid.nextMs(last.openTimeMs);
 }
 
-/** Open times in [startMs, endMs) of which there is no row, ascending. */
+/** Open times in [startMs, endMs) without a row, ascending. */
 export function* missingOpenTimes(
   rows: readonly Bar[],
   startMs: number,

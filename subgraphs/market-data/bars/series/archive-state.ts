@@ -1,6 +1,6 @@
 import type { ArchiveErrorCode } from '#kernel/market/bar-archive.ts';
 
-/** How well the archive takes writes. */
+/** The state of writes to the archive. */
 export interface ArchiveState {
   /** Why the last transaction failed; null while they succeed. */
   readonly fault: ArchiveErrorCode | null;

@@ -166,7 +166,7 @@ export class ArchiveWriter implements BarWriter {
     const why =
       error instanceof ArchiveUnavailableError ? { reason: error.message } : { err: error };
     const fields = { fault, ...why, attempts, unarchivedBars, retryMs: retryMs(failing) };
-    log.error(fields, 'bars could not be archived; trying again');
+    log.error(fields, 'archiving bars failed; trying again');
   }
 
   #unarchivedBars(): number {

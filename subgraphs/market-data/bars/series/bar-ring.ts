@@ -35,7 +35,7 @@ export class BarRing extends BarRows {
     return true;
   }
 
-  /** Puts a bar in the place of the row, which has the same open time. */
+  /** Replaces the row by a bar with the same open time. */
   replace(index: number, bar: Bar): void {
     this.#version += 1;
     this.write(index, bar);
@@ -50,8 +50,8 @@ export class BarRing extends BarRows {
   }
 
   /**
-   * Drops the forming bar, up to a time, if the exchange continues without it: its frames so far are no bar. If it is
-   * listed late, it arrives as a new one.
+   * Drops a forming bar that opened before a time, if the exchange continues without it: its frames so far do not count
+   * as a bar. If the exchange lists it late, it arrives as a new bar.
    */
   dropForming(beforeMs: number): void {
     const last = this.size - 1;

@@ -5,12 +5,12 @@ import { STREAMED } from '#kernel/market/provenance.ts';
 /** Numbers of a row, in the order of the documented row; each is one column. */
 const COLUMNS = 7;
 const FIRST_ALLOCATION_ROWS = 128;
-/** The last bit of a row's mark says whether it is closed; the others are the code of its provenance. */
+/** The last bit of a row's mark is set if the bar is closed; the other bits are the code of its provenance. */
 const CLOSED = 1;
 
 /**
- * Bars in columns, at most `capacity` of them, addressed from the oldest on: rows go in and out at both ends without
- * moving the others.
+ * Bars in columns, at most `capacity` of them, addressed from the oldest on. Rows can be added and removed at both ends
+ * without moving the others.
  *
  * The JSON text of a closed row is built once and kept, so answering n rows is joining n strings.
  * Memory per row: 57 bytes of columns; once rows were asked for, 8 of text slot and the text of each (about 80
@@ -42,7 +42,7 @@ export class BarRows {
     const slot = this.#slot(index);
     const columns = this.#columns;
     return (
-      // What changes most often first: the other columns then need not be looked at.
+      // The column that changes most often comes first, so that the others need no comparison.
       columns[5]![slot] === bar.volume &&
       columns[4]![slot] === bar.close &&
       columns[6]![slot] === bar.quoteVolume &&
@@ -145,7 +145,7 @@ export class BarRows {
     this.#size = 0;
   }
 
-  /** Puts a bar in the place of a row. */
+  /** Replaces a row by a bar. */
   protected write(index: number, bar: Bar): void {
     this.#write(this.#slot(index), bar);
   }

@@ -1,7 +1,7 @@
 import type { TimeRange } from '#kernel/market/time-range.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 
-/** What is known of a closed bar that has to be read again. Monotonic times. */
+/** The state of a closed bar that has to be read again. Times are monotonic. */
 export interface BarToReread {
   readonly sinceMs: number;
   /** When it has to be read again. */

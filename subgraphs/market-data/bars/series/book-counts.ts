@@ -1,6 +1,6 @@
 /** Counts of bars that were not simply added. */
 export interface BookCounts {
-  /** Bars without news. */
+  /** Bars without a change. */
   duplicate: number;
   /** Forming states older than the known one, and bars older than memory. */
   outdated: number;

@@ -19,7 +19,7 @@ export interface BarQuestion {
   readonly answered?: readonly Bar[];
   /** Requests a window from the venue; rows ascending. */
   ask(range: TimeRange): Promise<readonly Bar[]>;
-  /** Open times of bars that the venue has, nearest first; the control request asks for them. */
+  /** Open times of bars that the venue is known to have, nearest first, for the control request. */
   witnesses(): Promise<readonly number[]>;
 }
 
@@ -32,9 +32,9 @@ export interface ProvenBars {
 
 /**
  * The venue's answer for a window of at most one page, in which absence can be trusted. A window without any bar is a
- * hole only as `fetchWithAbsenceProof` decides. An answer that lacks bars at an edge may have been cut, and a next page
- * may have been empty by chance: the venue is asked for the range beyond the bar at the edge, and for that bar once
- * more, until it returns nothing new. A complete first answer costs no further request, an incomplete edge one short
+ * hole only as `fetchWithAbsenceProof` decides. An answer that lacks bars at an edge may be truncated, and the next
+ * page may be empty by chance. The reader therefore requests the range beyond the bar at the edge, including that bar,
+ * until the venue returns nothing new. A complete first answer costs no further request, an incomplete edge one short
  * request.
  *
  * @throws FeedError `unavailable` if the venue omits bars that it is known to have

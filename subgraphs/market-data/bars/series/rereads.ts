@@ -9,7 +9,7 @@ export interface BarAnswer {
   readonly rows: readonly Bar[];
   /** How it changed the book. */
   readonly changes: readonly BarChange[];
-  /** When it was asked for, in monotonic time. */
+  /** Time of the request, monotonic. */
   readonly askedMs: number;
   /** Whether it was requested because of bars that may lack their last trades. */
   readonly isReread: boolean;
@@ -19,7 +19,7 @@ export interface BarAnswer {
 const REREAD_AFTER_MS = 5_000;
 /** Further time over which the requests are spread, so that not all are sent at the end of a minute. */
 const REREAD_SPREAD_MS = 25_000;
-/** How long after its end a provider is asked again for a bar that keeps changing. */
+/** Time after the end of a bar during which requests for it repeat while it changes. */
 const GIVEN_UP_AFTER_MS = 60_000;
 /** If a provider is polled less often than this, a bar that it closed is read again between polls. */
 const SELDOM_MS = 60_000;
@@ -57,9 +57,9 @@ export class Rereads {
   }
 
   /**
-   * An answer arrived: what it repeats is certain, unless it came from a provider and is new.
+   * An answer arrived: the bars that it repeats are final, unless they come from a provider and are new.
    *
-   * @param pollEveryMs how often the provider is asked; null if a stream delivers the series
+   * @param pollEveryMs interval of the requests to the provider; null if a stream delivers the series
    */
   answered(book: SeriesBook, answer: BarAnswer, pollEveryMs: number | null): void {
     const { range, rows, askedMs, isReread, changes } = answer;

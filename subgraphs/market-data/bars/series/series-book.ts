@@ -27,10 +27,11 @@ export interface AuditOutcome {
 const NOTHING: readonly BarChange[] = [];
 
 /**
- * Takes what streams and answers say of one series. No I/O: streamed bars and retrieved windows go in, changes for
- * readers come out in open-time order, without gaps other than the exchange's own.
+ * The bars of one series from streams and answers, without I/O. It receives streamed bars and retrieved windows. It
+ * emits changes for readers in the order of open times, without gaps other than those of the exchange.
  *
- * A streamed bar beyond the frontier does not move it: the bar is held until the bars between have been retrieved.
+ * A streamed bar beyond the frontier does not move the frontier: the book holds the bar until the bars between have
+ * been retrieved.
  */
 export class SeriesBook extends SeriesState {
   readonly counts: BookCounts;
@@ -140,7 +141,7 @@ export class SeriesBook extends SeriesState {
   #again(bars: readonly Bar[]): BarChange[] {
     const changes: BarChange[] = [];
     for (const bar of bars) {
-      // Memory may have moved on since the request, or begun anew; the archive still needs the bar.
+      // Memory may have advanced since the request, or have been reset; the archive still needs the bar.
       const isInMemory = this.frontierMs !== null && bar.openTimeMs >= this.floorMs;
       if (!isInMemory) this.unwritten.addBar(bar);
       else this.#apply(bar, changes);
@@ -253,8 +254,8 @@ export class SeriesBook extends SeriesState {
   }
 
   /**
-   * Marks a window as complete: every bar that it lacks is a hole, or too young to say so. Returns the ranges of bars
-   * that exist all the same, in memory or as `known`; these are not confirmed.
+   * Marks a window as complete: every bar that it lacks is a hole, or too young to count as one. Returns the ranges of
+   * bars that exist although the answer lacks them, in memory or as `known`; these are not confirmed.
    */
   #prove(
     startMs: number,

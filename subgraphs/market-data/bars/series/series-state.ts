@@ -14,11 +14,11 @@ import { BarsToReread } from '#market-data/bars/series/bars-to-reread.ts';
 import { UnwrittenBars } from '#market-data/bars/series/unwritten-bars.ts';
 
 /**
- * The bars of one series in memory, and the proof of what is complete.
+ * The bars of one series in memory, and the ranges that are proven to be complete.
  *
- * `frontierMs` is the open time of the first bar that is not final. Everything in [`floorMs`, `frontierMs`) is final:
- * each bar is there, or is a hole at the exchange, or is `unsettled`. The frontier only advances, unless memory is
- * reset; no bar in the ring opens after it.
+ * `frontierMs` is the open time of the first bar that is not final. All bars in [`floorMs`, `frontierMs`) are final:
+ * each bar is present, or a hole at the exchange, or `unsettled`. The frontier only advances, unless memory is reset;
+ * no bar in the ring opens after it.
  */
 export class SeriesState implements ReadableSeries {
   readonly series: SeriesId;
@@ -33,9 +33,9 @@ export class SeriesState implements ReadableSeries {
   readonly unsure = new BarsToReread();
   /** Ranges proven complete. */
   readonly covered = new RangeSet();
-  /** Ranges that the archive holds durably: a part of what is proven. */
+  /** Ranges that are durable in the archive: a part of the proven ranges. */
   readonly archived = new RangeSet();
-  /** Ranges that the exchange confirmed once they had settled; the archive says so, too. */
+  /** Ranges that the exchange confirmed after they had settled. The archive stores them, too. */
   readonly confirmed = new ConfirmedRanges();
   readonly #rules: BookRules;
   #frontierMs: number | null = null;
@@ -104,7 +104,7 @@ export class SeriesState implements ReadableSeries {
     covered: readonly TimeRange[],
     confirmed: readonly ConfirmedRange[] = [],
   ): void {
-    invariant(this.#frontierMs === null, 'a series is seeded before anything is known of it');
+    invariant(this.#frontierMs === null, 'a series is seeded before it has bars');
     for (const range of confirmed) this.confirmed.mark(range);
     for (const range of covered) {
       this.covered.add(range.startMs, range.endMs);
@@ -122,7 +122,7 @@ export class SeriesState implements ReadableSeries {
     this.#empty(openTimeMs, openTimeMs);
   }
 
-  /** Discards everything: what is known of the series is no longer true. */
+  /** Discards all bars and ranges, because they are no longer true. */
   forget(): void {
     this.#empty(0, null);
     for (const ranges of [this.covered, this.archived, this.unsettled]) ranges.remove(0, Infinity);
@@ -143,7 +143,7 @@ export class SeriesState implements ReadableSeries {
     if (fits) this.#floorMs = Math.min(this.#floorMs, range.startMs);
   }
 
-  /** Bars that ended before this time had settled when the exchange was asked. */
+  /** Bars that ended before this time had settled at the time of the request. */
   confirmableBeforeMs(askedAtMs: number): number {
     const { settleMs } = this.#rules;
     const settledMs = Math.min(askedAtMs, this.#frontierMs ?? askedAtMs) - settleMs;
@@ -151,8 +151,8 @@ export class SeriesState implements ReadableSeries {
   }
 
   /**
-   * What an answer of that time confirms of a range: the part that has settled, without holes that are too young to
-   * be trusted.
+   * The part of a range that an answer of that time confirms: the settled part, without holes that are too young to be
+   * trusted.
    */
   confirmable({ startMs, endMs }: TimeRange, askedAtMs: number): ConfirmedRange[] {
     const { checkStepMs } = this.#rules;

@@ -5,8 +5,8 @@ import type { SeriesId } from '#kernel/market/instrument.ts';
 import { RangeSet } from '#market-data/bars/series/range-set.ts';
 
 /**
- * What one series still has to hand to the archive: closed bars, and the ranges they complete. Bars and their
- * coverage always travel in one entry, so the archive never claims what it does not have.
+ * The pending writes of one series to the archive: closed bars, and the ranges that they complete. Bars and their
+ * coverage are always in one entry, so the archive never covers bars that it does not have.
  */
 export class UnwrittenBars {
   readonly #series: SeriesId;

@@ -1,7 +1,7 @@
 import type { VenueId } from '#kernel/market/instrument.ts';
 import type { UpstreamCause } from '#kernel/market/upstream-cause.ts';
 
-/** A venue that start-up waits for, and what keeps it from delivering bars, as far as that is known. */
+/** A venue for which the start waits, and the known fault that stops its bars. */
 export interface AwaitedVenue {
   readonly venue: VenueId;
   readonly cause: UpstreamCause | null;

@@ -47,13 +47,13 @@ interface DuePage {
 
 /** Pause after a page that failed. */
 const RETRY_MS = 10_000;
-/** How long a venue is asked again that answers without any of the bars it served before. */
+/** Maximum time of retries after answers without any of the bars that the venue served before. */
 const DOUBTED_FOR_MS = 10 * 60_000;
 
 /**
- * Compares the bars of one venue with its REST interface, in the background: one page at a time, within a share of
- * the rate budget that is left when nothing else needs it. Young bars come first and without a pause; due absences
- * and settled bars slowly.
+ * Compares the bars of one venue with its REST interface, in the background: one page at a time, within a share of the
+ * rate budget that other requests leave. Young bars come first, without a pause. Due absences and settled bars follow
+ * slowly.
  */
 export class VenueAudit {
   readonly #dependencies: VenueAuditDependencies;
@@ -63,7 +63,7 @@ export class VenueAudit {
   // Monotonic times.
   #retryAtMs = -Infinity;
   #nextSettledAtMs = -Infinity;
-  /** Since when answers came without rows although bars are known; null while they come with rows. */
+  /** Start of the answers without rows although bars are known; null while answers have rows. */
   #emptySinceMs: number | null = null;
 
   constructor(dependencies: VenueAuditDependencies) {
@@ -71,7 +71,7 @@ export class VenueAudit {
     this.#venue = venueKey(dependencies.feed.venue);
     this.#audited = dependencies.meter.counter(
       'marketgraph_audited_bars_total',
-      'Archived bars that were compared with what the venue says now, by outcome.',
+      'Archived bars that were compared with the current answer of the venue, by outcome.',
       ['venue', 'outcome'],
     );
   }
@@ -127,7 +127,7 @@ export class VenueAudit {
       publisher.publish(watch, changes);
       writer.touch(book);
       watch.audit.audited(range);
-      // An answer without bars that we have says nothing of those that we lack.
+      // An answer that omits known bars is not evidence about missing bars.
       const isBelieved = doubtful.length === 0 && (isProof || isOpen);
       if (isBelieved) gaps.answered(book, { range, rows, askedAtMs });
       else if (gap !== undefined) absences.postpone(gap);
@@ -137,7 +137,7 @@ export class VenueAudit {
       const retryAfterMs = error instanceof FeedError ? error.retryAfterMs : 0;
       this.#retryAtMs = clock.monotonicMs() + Math.max(RETRY_MS, retryAfterMs);
       const why = error instanceof FeedError ? { reason: error.message } : { err: error };
-      log.debug({ series: book.key, ...why }, 'bars were not compared with the venue');
+      log.debug({ series: book.key, ...why }, 'comparing bars with the venue failed');
     }
   }
 
@@ -148,8 +148,8 @@ export class VenueAudit {
   }
 
   /**
-   * The bars of a page that came empty and of which none is known: an answer counts only if it includes known
-   * adjacent bars.
+   * Requests the bars of an empty page without known bars again: an answer counts only if it includes known adjacent
+   * bars.
    */
   async #fetchAgain(book: SeriesBook, range: TimeRange): Promise<Bar[]> {
     const { archive } = this.#dependencies;
@@ -165,7 +165,10 @@ export class VenueAudit {
     return bars;
   }
 
-  /** An empty answer compares nothing. Throws if bars are known, unless the venue has repeated it for long. */
+  /**
+   * An empty answer has no bars to compare. Throws if bars are known, unless the venue has repeated the empty answer
+   * for long.
+   */
   #refuseEmpty(isDoubtful: boolean): void {
     const nowMs = this.#dependencies.clock.monotonicMs();
     if (!isDoubtful) this.#emptySinceMs = null;

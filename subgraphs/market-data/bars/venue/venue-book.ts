@@ -57,10 +57,10 @@ export interface VenueBookDependencies {
   readonly tradingStatus?: (symbol: string) => string | null;
 }
 
-/** All series of one venue: takes what the feed delivers, and answers what is known of each series. */
+/** All series of one venue: it receives the bars of the feed, and serves the state of each series. */
 export class VenueBook implements FeedListener {
   readonly venue: VenueId;
-  /** Records what the venue's answers leave out, and when it is asked again. */
+  /** Records the gaps in the venue's answers, and the times of the next requests for them. */
   readonly gapRecorder: GapRecorder;
   readonly absences: AbsenceChecks;
   readonly #dependencies: VenueBookDependencies;
@@ -150,7 +150,7 @@ export class VenueBook implements FeedListener {
     return this.#dependencies.feed.time?.skewMs ?? null;
   }
 
-  /** What keeps bars from arriving now; null while nothing does. */
+  /** The current fault that stops the arrival of bars; null without one. */
   get upstreamFault(): UpstreamFault | null {
     return this.#dependencies.feed.upstreamFault?.() ?? null;
   }
@@ -190,8 +190,8 @@ export class VenueBook implements FeedListener {
   }
 
   /**
-   * Requests the present of a series, for a reader that needs to know that nothing is missing. Resolves when the
-   * request ended, with success or not.
+   * Requests the newest bars of a series, for a reader that needs a complete series. Resolves when the request has
+   * ended, also after a failure.
    */
   refresh(watch: SeriesWatch, reason?: LoadReason): Promise<void> {
     return this.#scheduler.refresh(watch, reason);
@@ -209,7 +209,7 @@ export class VenueBook implements FeedListener {
     let isNews = false;
     for (const id of series) {
       const watch = this.watches.get(seriesKey(id));
-      // A stream that is lost at each retry is no news, and neither is the first connection.
+      // Neither a stream that is lost at each retry nor the first connection is worth a line at level info.
       isNews ||= watch?.link.state === (state === 'live' ? 'lost' : 'live');
       watch?.linked(state);
     }

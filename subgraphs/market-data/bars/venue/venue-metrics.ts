@@ -51,7 +51,8 @@ export class VenueMetrics {
     );
     this.#age = meter.gauge(
       'marketgraph_bar_age_seconds',
-      "Time since the newest closed bar ended, by the venue's clock: the series furthest on, and behind.",
+      "Time since the newest closed bar ended, by the venue's clock: of the most and of the least advanced " +
+        'series.',
       ['venue', 'interval', 'series'],
     );
     this.#status = meter.gauge(
@@ -66,7 +67,7 @@ export class VenueMetrics {
     );
     this.#symbols = meter.gauge(
       'marketgraph_symbol_faults',
-      'Configured symbols without new bars while the venue is well: unlisted, refused or halted.',
+      'Configured symbols without new bars although the venue works: unlisted, refused or halted.',
       ['venue', 'kind'],
     );
     this.#unconfirmed = meter.gauge(
@@ -81,7 +82,7 @@ export class VenueMetrics {
     );
   }
 
-  /** Reports how many symbols have no new bars by a fault of their own. */
+  /** Reports the number of symbols without new bars because of a symbol fault. */
   observeSymbols(faults: readonly SymbolFault[]): void {
     for (const kind of Object.keys(SYMBOL_FAULTS)) {
       const symbols = new Set(faults.flatMap((one) => (one.kind === kind ? [one.symbol] : [])));

@@ -44,7 +44,7 @@ export class VenueReports {
     this.#skewWarning = new SkewWarning(venue, settings.skewWarningMs, log);
   }
 
-  /** Reports what is due. */
+  /** Sends the due reports. */
   observe(status: VenueStatus): void {
     const { feed, series, clock } = this.#dependencies;
     const skewMs = feed.time?.skewMs ?? null;

@@ -20,7 +20,7 @@ export function judgeVenue(
   let silenceMs = runningMs;
   let isWhole = true;
   for (const watch of watches) {
-    // A symbol that the exchange does not list, or does not trade, says nothing of the venue.
+    // A symbol that the exchange does not list, or does not trade, does not count for the status of the venue.
     if (watch.symbolFault === 'unlisted' || watch.symbolFault === 'halted') continue;
     // An on-demand series that is still loading.
     if (!watch.isPinned && !watch.isLoaded) continue;
@@ -56,7 +56,7 @@ function worse(a: VenueStatus, b: VenueStatus): VenueStatus {
   return SEVERITY[b] > SEVERITY[a] ? b : a;
 }
 
-/** Log level of a change: a venue that is healthy at the start is no news. */
+/** Log level of a change: a venue that is healthy at the start needs no log line. */
 export function logLevelOf(from: VenueStatus, to: VenueStatus): 'debug' | 'info' {
   return from === 'starting' && to === 'ok' ? 'debug' : 'info';
 }

@@ -6,7 +6,7 @@ import type { Clock } from '#kernel/ports/clock.ts';
 const RETRY: BackOff = { baseMs: 1_000, capMs: 60_000 };
 const DEEPEN_RETRY_MS = 5_000;
 
-/** When the exchange may be asked about a series again after failures and empty answers. Monotonic time. */
+/** The pauses between requests for a series after failures and empty answers. Times are monotonic. */
 export class RetrievalPauses {
   readonly #clock: Pick<Clock, 'monotonicMs'>;
   #retryAtMs = -Infinity;
@@ -26,14 +26,14 @@ export class RetrievalPauses {
   }
 
   /**
-   * Set while the exchange answers that it has no such symbol, or refuses these bars. It is asked again, and may
+   * Set while the exchange answers that it has no such symbol, or refuses these bars. Requests continue, because it may
    * serve them later.
    */
   get refusal(): 'unlisted' | 'refused' | null {
     return this.#refusal;
   }
 
-  /** Milliseconds until the exchange is asked again after a failure; 0 if it may be asked now. */
+  /** Milliseconds until the next request after a failure; 0 if a request may be sent now. */
   get leftMs(): number {
     return Math.max(0, this.#retryAtMs - this.#clock.monotonicMs());
   }
@@ -65,12 +65,12 @@ export class RetrievalPauses {
     this.#failures += 1;
   }
 
-  /** The request for older bars failed. That says nothing of the present, so only deepening waits. */
+  /** The request for older bars failed. This does not affect the newest bars, so only deepening pauses. */
   deepenFailed(retryAfterMs: number): void {
     this.#deepenAtMs = this.#clock.monotonicMs() + Math.max(retryAfterMs, DEEPEN_RETRY_MS);
   }
 
-  /** What failed before may work now. */
+  /** Ends the pauses, because requests that failed before may succeed now. */
   end(): void {
     this.#retryAtMs = -Infinity;
   }

@@ -7,7 +7,7 @@ import type { SeriesBook } from '#market-data/bars/series/series-book.ts';
 import type { SeriesPresent } from '#market-data/bars/watch/series-present.ts';
 import type { StreamLink } from '#market-data/bars/watch/stream-link.ts';
 
-/** What a series needs from the exchange next, most urgent first. */
+/** The kinds of work of a series that need the exchange, most urgent first. */
 export type DueWork = 'fill' | 'recheck' | 'reread' | 'deepen';
 
 /** Work about the present of a series; at most one piece is in flight. */
@@ -27,7 +27,7 @@ export interface RetrievalWindowsDependencies {
   readonly pauses: RetrievalPauses;
 }
 
-/** Which bars of a series a request asks for. */
+/** The windows of the requests for a series. */
 export class RetrievalWindows {
   readonly #dependencies: RetrievalWindowsDependencies;
   readonly #capacity: number;
@@ -38,7 +38,7 @@ export class RetrievalWindows {
     this.#capacity = ringCapacity(settings, book.series.interval);
   }
 
-  /** The window of some work; null if there is none. */
+  /** The window of a kind of work; null if there is none. */
   of(work: LiveWork, rowsPerPage: number): TimeRange | null {
     if (work === 'fill') return this.#fill(rowsPerPage);
     return work === 'recheck' ? this.recheck() : this.#reread(rowsPerPage);
@@ -54,7 +54,7 @@ export class RetrievalWindows {
     return endMs > first.startMs ? { startMs: first.startMs, endMs } : null;
   }
 
-  /** The rest of what memory should hold, directly before what it has; null if it has all. */
+  /** The bars that memory still lacks, directly before those that it has; null if it has all. */
   deepen(rowsPerPage = Infinity): TimeRange | null {
     const { book, present } = this.#dependencies;
     const { grid, ring, floorMs } = book;
@@ -83,7 +83,7 @@ export class RetrievalWindows {
     const { currentMs } = present;
     const endMs = grid.nextMs(currentMs);
     const isJoinable = frontierMs !== null && grid.count(frontierMs, currentMs) < this.#capacity;
-    // If the present returned nothing, our clock may be days ahead: continue from what is known.
+    // If the request for the newest bars returned nothing, our clock may be days ahead: continue from the known bars.
     if (frontierMs !== null && (isJoinable || pauses.wasFruitless)) {
       const overlapMs = grid.stepMs(frontierMs, -OVERLAP_BARS);
       const lostMs = link.rereadSinceMs;

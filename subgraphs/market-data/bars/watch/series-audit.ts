@@ -102,7 +102,10 @@ export class SeriesAudit {
     return this.#unconfirmedNow().bars;
   }
 
-  /** They are counted anew once a bar settles, is retrieved or is confirmed: many readers ask in between. */
+  /**
+   * They are counted again once a bar settles, is retrieved or is confirmed. The count is cached for the many readers
+   * in between.
+   */
   #unconfirmedNow(): Unconfirmed {
     const { covered, confirmed, grid } = this.#book;
     const settledMs = this.#book.confirmableBeforeMs(this.#clock.nowMs());
@@ -140,7 +143,7 @@ export class SeriesAudit {
 
   #beginSweep(): void {
     const { settleMs } = this.#settings;
-    // A longer bar has no news in between.
+    // A longer bar does not change in between.
     const recheckEveryMs = Math.max(this.#settings.recheckEveryMs, this.#book.grid.lengthMs);
     const nowMs = this.#clock.monotonicMs();
     const { grid, frontierMs: endMs } = this.#book;

@@ -46,7 +46,7 @@ export class SeriesFreshness {
     return this.#heldSinceMs === null ? null : this.#clock.monotonicMs() - this.#heldSinceMs;
   }
 
-  /** The stream or an answer delivered something of the series. */
+  /** The stream or an answer delivered bars of the series. */
   received(): void {
     this.#lastReceivedAtMs = this.#clock.monotonicMs();
     if (!this.#book.isHolding) this.#heldSinceMs = null;

@@ -23,7 +23,7 @@ export class SeriesPresent {
   #isLoaded = false;
   /** Wall time when the last answered fill was sent. */
   #verifiedAtMs = -Infinity;
-  /** Monotonic time: when the venue was last asked about the present, and answered. */
+  /** Monotonic time of the last answered request for the newest bars. */
   #answeredAtMs = -Infinity;
 
   constructor(dependencies: SeriesPresentDependencies) {
@@ -53,20 +53,20 @@ export class SeriesPresent {
   }
 
   /**
-   * Whether everything up to the forming bar is known: the last bar is final, or the exchange was asked after its end
-   * and had no more.
+   * Whether all bars up to the forming one are known: the last bar is final, or a request after its end returned no
+   * further bar.
    */
   get isKnown(): boolean {
     if (!this.#isLoaded) return false;
     const { book, clock, settings } = this.#dependencies;
     const nowMs = clock.nowMs();
-    // After a step back of the wall clock, the verification lies in its future and says nothing.
+    // After a step back of the wall clock, the verification lies in its future and does not count.
     if (this.#verifiedAtMs >= this.#overSinceMs && this.#verifiedAtMs <= nowMs) return true;
     const unfinishedMs = book.grid.unfinishedMs(nowMs - settings.closeGraceMs);
     return !book.isHolding && this.#awaitedMs >= unfinishedMs;
   }
 
-  /** What is known to be missing now, oldest first. */
+  /** The known gaps, oldest first. */
   get gaps(): SeriesGap[] {
     const { book, clock } = this.#dependencies;
     const { grid, frontierMs, unsettled } = book;
@@ -92,7 +92,7 @@ export class SeriesPresent {
 
   /**
    * Whether the forming bar has to be polled again: while trading continues, and once after it, so that a bar that
-   * continues after a rest includes everything traded before. In between nothing changes.
+   * continues after a pause includes all trades before it. During the pause, it does not change.
    */
   get isPollDue(): boolean {
     const { clock, hours, settings, pollEveryMs } = this.#dependencies;
@@ -122,7 +122,7 @@ export class SeriesPresent {
     return !this.isPolled || askedAtMs >= this.#awaitedEndMs;
   }
 
-  /** Nothing is known of the series any more. */
+  /** Discards the state of the series. */
   forget(): void {
     this.#isLoaded = false;
     this.#verifiedAtMs = -Infinity;

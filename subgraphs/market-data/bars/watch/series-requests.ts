@@ -4,7 +4,7 @@ import { invariant } from '#kernel/errors/invariant.ts';
 export type LoadReason = 'reader' | 'scan';
 
 /**
- * What of one series is in flight: at most one request for its present, and one for older bars; and the readers that
+ * The requests of one series in flight: at most one for its newest bars, and one for older bars; and the readers that
  * wait for an answer.
  */
 export class SeriesRequests {
@@ -60,7 +60,7 @@ export class SeriesRequests {
    * @param ended is called then, in the same turn
    */
   hold(work: Promise<void>, ended: () => void): void {
-    invariant(this.#live === null, 'one request for the present of a series is in flight');
+    invariant(this.#live === null, 'one request for the newest bars of a series is in flight');
     this.#live = work.finally(() => {
       this.#live = null;
       ended();

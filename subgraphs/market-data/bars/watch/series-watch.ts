@@ -81,12 +81,12 @@ export class SeriesWatch {
     return this.present.isLoaded;
   }
 
-  /** Whether everything up to the forming bar is known. */
+  /** Whether all bars up to the forming one are known. */
   get knowsPresent(): boolean {
     return this.present.isKnown;
   }
 
-  /** What is known to be missing now, oldest first. */
+  /** The known gaps, oldest first. */
   get gaps(): SeriesGap[] {
     return this.present.gaps;
   }
@@ -158,7 +158,7 @@ export class SeriesWatch {
     this.pauses.end();
   }
 
-  /** What is due about its present; null if nothing is, or while it is being asked about. */
+  /** The due work for the newest bars; null if there is none, or while a request is in flight. */
   dueWork(): LiveWork | null {
     if (this.requests.live !== null || this.pauses.leftMs > 0) return null;
     if (this.#isFillDue()) return 'fill';

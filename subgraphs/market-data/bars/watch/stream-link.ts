@@ -54,7 +54,7 @@ export class StreamLink {
     return lostAtMs;
   }
 
-  /** What was known of the series is discarded; the link stays. */
+  /** Discards the state of the series and keeps the link. */
   forget(): void {
     this.changed(this.#state);
     this.#lostAtMs = null;

@@ -9,8 +9,8 @@ import type { SeriesWatch } from '#market-data/bars/watch/series-watch.ts';
 const SAME_VOLUME = 1e-9;
 
 /**
- * Quote volumes of a venue that reports none. The estimate of a minute is off by about a basis point, that of a day
- * by some twenty, so a longer bar takes the sum of its minutes if memory has them all.
+ * Quote volumes of a venue that reports none. The estimate of a minute has an error of about a basis point, that of a
+ * day of about twenty. A longer bar therefore uses the sum of its minutes if memory has them all.
  */
 export class SummedEstimates {
   readonly #watches: ReadonlyMap<string, SeriesWatch>;

@@ -2,7 +2,7 @@ import type { Interval } from '#kernel/market/interval.ts';
 import type { SeriesWatch } from '#market-data/bars/watch/series-watch.ts';
 import type { SymbolFaultKind } from '#market-data/bars/watch/symbol-fault-kinds.ts';
 
-/** What is wrong with one symbol. It concerns these intervals of it, and nothing else. */
+/** The fault of one symbol. It affects only these intervals of the symbol. */
 export interface SymbolFault {
   readonly symbol: string;
   readonly kind: SymbolFaultKind;

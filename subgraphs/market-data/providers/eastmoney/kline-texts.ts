@@ -47,7 +47,7 @@ function rowOf(
   stamps: StampReader,
   { interval, venue }: RowQuestion,
 ): ProviderRow {
-  if (typeof text !== 'string') throw malformed('a row is no text');
+  if (typeof text !== 'string') throw malformed('a row is not a text');
   reader.begin(text);
   const stamp = reader.text();
   const open = reader.number();
@@ -58,10 +58,10 @@ function rowOf(
   const quoteVolume = reader.number();
   // A sum is finite only if each of its numbers is.
   if (!Number.isFinite(open + close + high + low + statedVolume + quoteVolume)) {
-    throw malformed('a row is no bar');
+    throw malformed('a row is not a bar');
   }
   const stampMs = stamps.read(stamp);
-  if (Number.isNaN(stampMs)) throw malformed('a stamp is no time');
+  if (Number.isNaN(stampMs)) throw malformed('a timestamp is not a time');
   const volume = statedVolume * (venue.market === 'cn' ? LOT : 1);
   const numbers = { open, high, low, close, volume, quoteVolume };
   if (interval === '1d') return { openMs: stampMs, ...numbers };

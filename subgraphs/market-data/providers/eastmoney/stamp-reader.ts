@@ -31,7 +31,7 @@ export class StampReader {
   }
 }
 
-/** The number of two characters; NaN if they are no digits. */
+/** The number of two characters; NaN if they are not digits. */
 function twoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48;
   const ones = text.charCodeAt(at + 1) - 48;

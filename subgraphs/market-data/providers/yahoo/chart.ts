@@ -33,7 +33,7 @@ export function parseChart(body: string, { interval, venue }: RowQuestion): Prov
       ? datesOf(meta['exchangeTimezoneName'], EVENING_MS[venue.exchange] ?? 0)
       : null;
   const rows = result.stamps.flatMap((stamp, at) => {
-    if (typeof stamp !== 'number') throw malformed('a stamp is no number');
+    if (typeof stamp !== 'number') throw malformed('a timestamp is not a number');
     const stampMs = stamp * 1_000;
     const numbers = COLUMNS.map((name) => result.columns[name]?.[at] ?? null);
     if (numbers.slice(0, 4).some((number) => number === null)) return [];
@@ -67,11 +67,13 @@ function resultIn(body: string): ChartResult {
   return { meta, stamps, columns };
 }
 
-/** Volume is null if there is none, as for currencies. The extremes sometimes come from another feed. */
+/**
+ * Volume is null if the instrument has none, for example a currency. The extremes sometimes come from another feed.
+ */
 function rowOf(openMs: number, [open, high, low, close, volume]: readonly unknown[]): ProviderRow {
   const prices = [open, high, low, close].map(priceOf) as [number, number, number, number];
   const traded = volume === null ? 0 : volume;
-  if (typeof traded !== 'number' || traded < 0) throw malformed('a volume is no number');
+  if (typeof traded !== 'number' || traded < 0) throw malformed('a volume is not a number');
   return {
     openMs,
     open: prices[0],
@@ -84,7 +86,8 @@ function rowOf(openMs: number, [open, high, low, close, volume]: readonly unknow
 }
 
 function priceOf(value: unknown): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw malformed('a price is no number');
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    throw malformed('a price is not a number');
   return withoutFloatNoise(value);
 }
 
@@ -112,12 +115,12 @@ function offsetsOf(zone: string): ZoneOffsets {
 
 function objectOf(value: unknown, name: string): JsonObject {
   if (isObject(value)) return value;
-  throw malformed(`${name} is no object`);
+  throw malformed(`${name} is not an object`);
 }
 
 function arrayOf(value: unknown, name: string): readonly unknown[] {
   if (Array.isArray(value)) return value;
-  throw malformed(`${name} is no list`);
+  throw malformed(`${name} is not a list`);
 }
 
 function malformed(what: string): FeedError {

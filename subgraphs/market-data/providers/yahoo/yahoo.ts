@@ -27,7 +27,7 @@ const INTERVALS: Readonly<Record<Interval, ProviderInterval>> = {
 const STOP_MS = 60_000;
 
 /**
- * Yahoo's chart interface, which quotes every market. It requires no key and guarantees nothing: prices are 32-bit
+ * Yahoo's chart interface, which quotes every market. It requires no key and has no guarantees: prices are 32-bit
  * floats, some exchanges are delayed by a quarter of an hour, and there is no quote volume.
  */
 export const YAHOO: Provider = {
@@ -68,7 +68,7 @@ function faultOf({ status, body }: VenueAnswer): AnswerProblem | null {
     return { fault: 'unknown_symbol', message: 'The provider does not quote this symbol.' };
   }
   if (status === 429) {
-    const message = 'The provider asks this address to slow down.';
+    const message = 'The provider rate-limits this address.';
     return { fault: 'rate_limited', message, upstream: 'rate_limited', stopForMs: STOP_MS };
   }
   if (isAnswer && status < 500) {

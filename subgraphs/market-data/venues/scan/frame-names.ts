@@ -17,8 +17,8 @@ interface Known<Meaning> {
 }
 
 /**
- * What the names in frames mean: the part of a frame that names its stream is looked up by its characters, so that
- * known names are neither cut out, hashed nor split. A name whose slot another one has taken is read again.
+ * The meanings of the names in frames. The part of a frame that names its stream is looked up by its characters, so
+ * that known names are neither extracted, hashed nor split. A name whose slot another name occupies is read again.
  */
 export class FrameNames<Meaning extends object> {
   readonly #read: (name: string) => Meaning | null;

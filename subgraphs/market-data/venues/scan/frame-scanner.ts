@@ -19,10 +19,10 @@ import { FIRST_SHAPE, shapesModule } from '#market-data/venues/scan/shape-code.t
 type Shape = (length: number) => number;
 
 /**
- * Reads the one frame that makes up nearly all traffic of an exchange: a bar exactly as its encoder writes it, keys
- * in order and without spaces. It takes a frame only if every byte is what its description allows, and then finds the
- * numbers that `JSON.parse` would; for all other frames the caller falls back to JSON. So it may refuse too much, but
- * never misread.
+ * Reads the one frame that makes up nearly all traffic of an exchange: a bar exactly as its encoder writes it, keys in
+ * order and without spaces. It accepts a frame only if its description allows every byte, and then returns the same
+ * numbers as `JSON.parse`. For all other frames, the caller falls back to JSON. The scanner may therefore refuse a
+ * valid frame, but never misreads one.
  *
  * Descriptions become WebAssembly, which compares and reads eight bytes at a time and allocates no objects: a frame
  * takes a quarter of the time of the same steps in JavaScript. The code is compiled at the first frame.

@@ -4,13 +4,13 @@ import { SLOTS, type Slot } from '#market-data/venues/scan/scan-memory.ts';
 export type FramePart =
   /** Exactly this text. */
   | { readonly kind: 'literal'; readonly text: string }
-  /** A decimal that stands within quotes, or a JSON integer; only checked without a slot. */
+  /** A decimal within quotes, or a JSON integer; only checked without a slot. */
   | { readonly kind: 'decimal' | 'integer'; readonly slot: Slot | null }
   /** Any text up to its closing quote. */
   | { readonly kind: 'text' }
   /** A text that ends before the next literal's first character, and that `same` may name. */
   | { readonly kind: 'word' | 'same'; readonly word: string }
-  /** The name of the stream stands between these. */
+  /** The marks before and after the name of the stream. */
   | { readonly kind: 'nameStart' | 'nameEnd' }
   /** One of two texts: the slot is 0 for the first and 1 for the second. */
   | {

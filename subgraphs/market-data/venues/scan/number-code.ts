@@ -59,7 +59,7 @@ import {
 const MINUS = 0x2d;
 const POINT = 0x2e;
 const ZERO = 0x30;
-/** What a function returns instead of the next place, which is never the first. */
+/** The return value for a misread, which is never a valid next place. */
 export const MISREAD = i32(0);
 
 const [AT, SLOT] = [0, 1];
@@ -73,9 +73,9 @@ const HIGH_BITS = 0x8080808080808080n;
 const MAX_EXACT = 2n ** 53n;
 
 /**
- * Eight characters at once, with the bits of `0` taken off: the high bit of each that is no digit. It is above
- * 9, and so has the bit after adding 0x76, or had it before. A sum may reach the next character only from
- * one that is no digit, and only the first such is looked at.
+ * Eight characters at once, with the bits of `0` taken off: the high bit is set in each that is not a digit. Such a
+ * character is above 9, so it has the bit after adding 0x76, or had it before. A sum can carry into the next character
+ * only from a non-digit, and only the first non-digit counts.
  */
 const takeEight: Code = [
   ...set(EIGHT, xor64(load64(get(AT)), i64(ZEROS))),
@@ -104,7 +104,7 @@ const eightTimes = (count: Code): Code => shiftLeft32(count, i32(3));
 const grow = (power: Code, digits: Code): Code =>
   set(MANTISSA, add64(multiply64(get(MANTISSA), power), valueOf(digits)));
 
-/** Steps over the digits that stand here, and takes them into the mantissa where it is needed. */
+/** Skips the digits at this place, and adds them to the mantissa if it is needed. */
 function takeDigits(isNeeded: boolean): Code {
   const power = load64(eightTimes(get(COUNT)), WHOLE_POWERS_AT);
   const lastOnes = shiftLeft64(get(EIGHT), widen(subtract32(i32(64), eightTimes(get(COUNT)))));
@@ -122,8 +122,8 @@ function takeDigits(isNeeded: boolean): Code {
 }
 
 /**
- * The mantissa without zeros at its end, as far as it is beyond what a double holds exactly; it stays there
- * where it has other digits at its end.
+ * Removes zeros from the end of the mantissa while it is too large for an exact double. With other digits at its end,
+ * it stays too large.
  */
 const shorten: Code = forever([
   ...leaveIf(or32(isZero32(above64(get(MANTISSA), i64(MAX_EXACT))), isZero32(get(DECIMALS)))),

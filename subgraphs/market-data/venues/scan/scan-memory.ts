@@ -55,7 +55,7 @@ const wasm = (globalThis as unknown as { readonly WebAssembly: WasmInterface }).
 const memory = new wasm.Memory({ initial: 1, maximum: 1 });
 const { buffer } = memory;
 
-/** The frame under scan, with a zero byte behind it, which is no part of any number. */
+/** The scanned frame, with a zero byte after it, which is not part of any number. */
 export const bytes = new Uint8Array(buffer, 0, PAGE_BYTES);
 export const view = new DataView(buffer, 0, PAGE_BYTES);
 /** The numbers that the last scan found, by their slots. */

@@ -45,12 +45,12 @@ const TEXT_END = 4;
 const REPETITION_END = 5;
 const FIRST_WORD_END = 6;
 
-/** The number of the function of the first shape; those of the others follow. */
+/** Index of the function of the first shape; the others follow. */
 export const FIRST_SHAPE = HELPERS.length;
 
 /**
- * The module that scans frames of some shapes. Each of their functions takes the length of the frame, and returns 1
- * if it has the shape and 0 if not, whatever the memory holds behind it.
+ * The module that scans frames of some shapes. Each of their functions takes the length of the frame, and returns 1 if
+ * it has the shape and 0 if not, independent of the memory after it.
  */
 export function shapesModule(shapes: readonly (readonly FramePart[])[]): Uint8Array<ArrayBuffer> {
   return wasmModule([...HELPERS, ...shapes.map(shapeFunction)]);

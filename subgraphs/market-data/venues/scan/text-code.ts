@@ -40,8 +40,9 @@ const EVERY = 0x0101010101010101n;
 const HIGH_BITS = 0x8080808080808080n;
 
 /**
- * The place of the first byte of one kind at or after a place, of eight at once: those that are equal become zero,
- * and the lowest high bit of what less 1 borrows belongs to the first of them (Warren, "Hacker's Delight" 6.1).
+ * The place of the first byte of one kind at or after a place, of eight at once: equal bytes become zero, and after a
+ * subtraction of 1 from each byte, the lowest borrowed high bit belongs to the first of them (Warren, "Hacker's
+ * Delight" 6.1).
  */
 export function findByte(byte: number): WasmFunction {
   const [at, eight, found] = [0, 1, 2];
@@ -83,7 +84,7 @@ export const textEnd: WasmFunction = {
   ],
 };
 
-/** The place behind a repetition, at the first parameter, of what stands between the two others. */
+/** The place after a repetition, at the first parameter, of the text between the two others. */
 export const repetitionEnd: WasmFunction = {
   parameters: 3,
   locals: [],
@@ -109,8 +110,8 @@ function repetition(at: number, from: number, to: number): Code {
 }
 
 /**
- * Whether other bytes than these stand at a place, as a number that is not 0: eight at a time, the last eight
- * together with some of those before.
+ * Whether the bytes at a place differ from these, as a number other than 0. It compares eight at a time; the last eight
+ * overlap earlier ones.
  */
 export function differs(at: Code, text: string): Code {
   const expected = Array.from(text, (letter) => BigInt(letter.charCodeAt(0)));

@@ -52,7 +52,7 @@ const unary =
 const binary =
   (opcode: number) =>
   (left: Code, right: Code): Code => [...left, ...right, opcode];
-/** Loads from an address and a constant offset; nothing need be aligned. */
+/** Loads from an address and a constant offset; no alignment is required. */
 const load =
   (opcode: number) =>
   (address: Code, offset = 0): Code => [...address, opcode, 0, ...unsigned(offset)];

@@ -25,11 +25,11 @@ interface Newest {
 }
 
 /**
- * Closes bars of an exchange that sends no closing frame: the first frame of a later bar says that the bar before it
- * has all its trades. That holds within one connection only, whose frames arrive in order, so each connection has a
- * closer of its own. If frames may be missing, no bar is closed: REST closes it. If the last frame of a bar came
- * before the bar's end, and the first of the next one after a longer pause than usual, a frame between them may have
- * been lost, or nothing was traded: then the bar is closed as unsure.
+ * Closes bars of an exchange that sends no closing frame: the first frame of a later bar means that the previous bar
+ * has all its trades. This holds only within one connection, whose frames arrive in order, so each connection has its
+ * own closer. If frames may be missing, no bar is closed: REST closes it. If the last frame of a bar came before the
+ * bar's end, and the first frame of the next bar after an unusually long pause, a frame between them may be lost, or
+ * there was no trade. The bar is then closed as unsure.
  */
 export class BarCloser {
   readonly #newestOf = new Map<string, Map<Interval, Newest>>();

@@ -23,9 +23,9 @@ export interface ReadWindow {
 }
 
 /**
- * Reads a window page by page. The bars are ascending, hold every open time once, and nothing outside [start, end),
- * whatever the exchange puts on its pages. A short page says nothing of its rest: reading continues behind its last
- * bar, until the window is complete or a page brings nothing.
+ * Reads a window page by page. The bars are ascending, have each open time once, and none outside [start, end),
+ * independent of the pages of the exchange. A short page does not prove that its rest is empty: reading continues after
+ * its last bar, until the window is complete or a page is empty.
  *
  * @param nowMs the exchange's time
  */

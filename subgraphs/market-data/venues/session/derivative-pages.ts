@@ -77,6 +77,7 @@ export function createDerivativeFeed(
 
 function whole(body: string): string {
   // A proxy's page instead of an answer is detected here, before it is parsed as one.
-  if (jsonOf(body) === undefined) throw new FeedError('malformed', 'The venue sent no JSON.');
+  if (jsonOf(body) === undefined)
+    throw new FeedError('malformed', 'The answer of the venue is not JSON.');
   return body;
 }

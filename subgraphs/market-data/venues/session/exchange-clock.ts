@@ -7,11 +7,11 @@ const MAX_ANSWERS = 5;
 const MAX_SECONDS = 60;
 /** How many of them must agree: fewer may be one odd frame, or a burst of them. */
 const AGREEING_SECONDS = 5;
-/** Answers older than this give way to frames that disagree. */
+/** Frames override answers that are older than this. */
 const FRESH_MS = 120_000;
 /** Quartz drifts by 0.1 ms a second at most, and our readings are a little late. */
 const SLACK_MS = 50;
-/** HTTP dates are whole seconds, cut off. */
+/** HTTP dates are truncated to whole seconds. */
 export const HTTP_DATE_STEP_MS = 1_000;
 
 /** The exchange's clock less our monotonic one; proven by one answer. */

@@ -73,7 +73,7 @@ async function firstDays(
       }
       return [];
     },
-    // What a page with days lacks of them is checked day by day.
+    // Days that a page lacks are checked one by one.
     leavesOpen: (found) => emptyMs.length > 0 && found.length === 0,
     control: async () => (await control()).length > 0,
     keyOf: ({ openTimeMs }) => openTimeMs,
@@ -81,7 +81,9 @@ async function firstDays(
   return days.length === 0 ? null : { days, pageStartMs };
 }
 
-/** The first bar of a window on a day that has some, read page by page: a cut page returns one of its own bars. */
+/**
+ * The first bar of a window on a day that has some, read page by page: a truncated page returns one of its own bars.
+ */
 async function firstOfDay(
   read: ReadBars,
   { series, startTimeMs, endTimeMs }: BarRequest,
@@ -115,7 +117,7 @@ async function firstOfDay(
   return null;
 }
 
-/** Bars of a window with those that a cut answer left out before the first one. */
+/** Bars of a window, including those before the first one that a truncated answer left out. */
 function fromStart(read: ReadBars, window: BarRequest, bars: readonly Bar[]): Promise<Bar[]> {
   const { series, startTimeMs } = window;
   return readBeyondEdge(bars, {

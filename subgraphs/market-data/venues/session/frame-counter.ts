@@ -2,7 +2,7 @@ import type { VenueId } from '#kernel/market/instrument.ts';
 import { venueKey } from '#kernel/market/instrument.ts';
 import type { Histogram, Meter } from '#kernel/ports/meter.ts';
 
-/** From the same data centre to the other side of the world behind a slow line. */
+/** From the same data centre to a slow connection on another continent. */
 const DELAY_BUCKETS_SEC = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 
 /**
@@ -21,7 +21,7 @@ export class FrameCounter {
   constructor(meter: Meter, venue: VenueId) {
     const counter = meter.counter(
       'marketgraph_venue_frames_total',
-      'Text frames from venues, by what they said.',
+      'Text frames from venues, by content.',
       ['exchange', 'market', 'kind'],
     );
     this.#venue = venueKey(venue);

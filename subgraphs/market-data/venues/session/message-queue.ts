@@ -26,7 +26,7 @@ interface Waiting {
 /** A sent request, and its streams that the exchange has not answered. */
 interface Unanswered extends StreamRequest {
   readonly sentAtMs: number;
-  /** Keys of the streams without an answer of their own. */
+  /** Keys of the streams without a separate answer. */
   readonly open: Set<string>;
 }
 
@@ -58,7 +58,7 @@ export class MessageQueue {
     this.#enqueue(this.#protocol.unsubscribeFrames(streams, this.#nextId), false);
   }
 
-  /** Sends a message that has no answer of its own. */
+  /** Sends a message that has no answer. */
   send(text: string): void {
     this.#waiting.push({ text, request: null });
     this.#pump();

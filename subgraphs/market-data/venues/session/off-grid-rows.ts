@@ -24,7 +24,7 @@ export function offGridEdges(
   const lengthMs = intervalMs(interval);
   const isForeign = (ms: number): boolean => ms < startMs - lengthMs || ms >= endMs + lengthMs;
   if (offGridMs.some(isForeign)) {
-    throw new FeedError('malformed', 'The venue sent rows of another time than that asked for.');
+    throw new FeedError('malformed', 'The venue sent rows of another time than the requested one.');
   }
   const inside = offGridMs.filter((ms) => ms >= startMs && ms < endMs);
   const [first, last] = [inside[0], inside.at(-1)];

@@ -18,7 +18,7 @@ export class OffGridWatch {
     this.#listener = listener;
   }
 
-  /** The bars of what was read, after the rows off the grid were reported. */
+  /** Reports the rows off the grid, and returns the bars of the window. */
   barsOf({ bars, offGrid }: ReadWindow): Bar[] {
     if (offGrid !== null) this.#found(offGrid);
     return bars;

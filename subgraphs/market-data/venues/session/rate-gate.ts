@@ -8,7 +8,7 @@ import type { RequestBudget } from '#market-data/venues/venue.ts';
 /** The order of service. */
 const PRIORITIES = ['live', 'scan', 'history', 'audit'] as const satisfies readonly FeedPriority[];
 
-/** What admits requests. Every `enter` needs a `leave`. */
+/** The interface that admits requests. Every `enter` needs a `leave`. */
 export type RateAdmission = Pick<RateGate, 'enter' | 'leave' | 'stopFor' | 'learn'>;
 
 interface Waiter {
@@ -107,7 +107,10 @@ export class RateGate {
     this.#pump();
   }
 
-  /** The exchange wants no request for this time. Requests that would wait longer than allowed are rejected. */
+  /**
+   * Stops all requests for this time, because the exchange demands it. Requests that would wait longer than allowed are
+   * rejected.
+   */
   stopFor(durationMs: number): void {
     const untilMs = this.#clock.monotonicMs() + durationMs;
     this.#stoppedUntilMs = Math.max(this.#stoppedUntilMs, untilMs);

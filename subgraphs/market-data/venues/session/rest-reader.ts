@@ -36,7 +36,7 @@ export interface RestDependencies {
   readonly faults: UpstreamProblems;
 }
 
-/** The kind of a read. Whether a list of instruments, or statistics, can be read says nothing of bars. */
+/** The kind of a read. A failure to read instruments or statistics is not evidence about bars. */
 export type ReadKind = 'bars' | 'instruments' | 'derivatives';
 
 /** Parses a body. `exchangeTimeMs` is null if the answer had no date. */
@@ -159,7 +159,7 @@ export class RestReader {
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       const upstream = error instanceof TransportError ? error.upstream : 'unknown';
-      const failure = new FeedError('unavailable', 'The venue gave no answer.', 1_000, upstream);
+      const failure = new FeedError('unavailable', 'The venue did not answer.', 1_000, upstream);
       // The name of the host is for the log alone.
       failure.cause = error;
       throw failure;

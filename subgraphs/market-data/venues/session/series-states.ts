@@ -84,7 +84,7 @@ export class SeriesStates {
   }
 
   /**
-   * The venue does not know these streams. The listener is called at once if the connection carries them now, and
+   * The venue does not know these streams. The listener is called immediately if the connection carries them now, and
    * otherwise when it takes over.
    */
   refuse(connection: object, isCurrent: boolean, streams: readonly BarStream[]): void {

@@ -18,8 +18,8 @@ export interface UpstreamProblemsDependencies {
 }
 
 /**
- * What keeps a venue from delivering bars. A cause is logged as a warning once, for all requests and repetitions,
- * until the venue has recovered; then it is news again.
+ * The faults that stop the bars of a venue. A cause is logged as a warning once, for all requests and repetitions,
+ * until the venue has recovered. After that it is logged again.
  */
 export class UpstreamProblems {
   readonly #dependencies: UpstreamProblemsDependencies;
@@ -32,17 +32,17 @@ export class UpstreamProblems {
   }
 
   /**
-   * What keeps bars from arriving now: of the stream first, then of REST. An unreadable list of instruments does not.
-   * Null while nothing does.
+   * The current fault that stops the arrival of bars: of the stream first, then of REST; null without one. An
+   * unreadable list of instruments does not count.
    */
   get current(): UpstreamFault | null {
     return this.#faultOf('stream') ?? this.#faultOf('bars');
   }
 
   /**
-   * The venue delivered nothing of use.
+   * The venue delivered no usable answer.
    *
-   * @param detail what the log says in addition to the cause; it may name the host
+   * @param detail text of the log line in addition to the cause; it may name the host
    */
   failed(channel: UpstreamChannel, cause: UpstreamCause, detail: string): void {
     const { clock, log, venue } = this.#dependencies;
@@ -64,7 +64,7 @@ export class UpstreamProblems {
 
   /** The channel worked. */
   gave(channel: UpstreamChannel): void {
-    // Called for every answer, so it returns at once while nothing is wrong.
+    // Called for every answer, so it returns immediately without a fault.
     if (this.#logged.size === 0) return;
     this.#failing.delete(channel);
     if (this.#failing.size > 0 || this.#recovery !== null) return;

@@ -27,7 +27,7 @@ export interface ConnectionDependencies {
   readonly log: Log;
 }
 
-/** Called with what happens on a connection. Nothing is called after `onEnd`. */
+/** Callbacks for the events of a connection. None is called after `onEnd`. */
 export interface ConnectionOwner {
   onBar(event: VenueBarEvent, nowMs: number): void;
   /** Every subscription is answered and the first bar arrived. Called once. */

@@ -186,7 +186,7 @@ function createStreamGroups(
     attempts: new RateWindow(count, windowMs),
     lostConnections: dependencies.meter.counter(
       'marketgraph_venue_connections_lost_total',
-      'Stream connections that ended without a plan.',
+      'Stream connections that ended unexpectedly.',
       ['exchange', 'market'],
     ),
   };

@@ -16,9 +16,9 @@ const MAX_BAN_MS = 3 * 24 * 60 * MINUTE_MS;
 const FIREWALL_STOP_MS = 5 * MINUTE_MS;
 
 /**
- * Judges an answer of the REST interface. 429 asks to slow down, 418 is a ban, both name the end in `Retry-After` or,
- * failing that, in the text: `banned until <epoch milliseconds>`. Upstream's own words are not passed on, because
- * they name the exchange and our address.
+ * Judges an answer of the REST interface. 429 is a rate limit and 418 a ban. Both name their end in `Retry-After`, or
+ * else in the text: `banned until <epoch milliseconds>`. Upstream's own words are not passed on, because they name the
+ * exchange and our address.
  */
 export function answerProblem(answer: VenueAnswer, exchangeTimeMs: number): AnswerProblem | null {
   const { status } = answer;
@@ -42,7 +42,7 @@ export function answerProblem(answer: VenueAnswer, exchangeTimeMs: number): Answ
     return { fault: 'unavailable', message: `The venue answered ${status}.`, upstream };
   }
   const message = `The venue refused the request (${status}, ${code}).`;
-  // The exchange states a code with its refusals; a redirection, or a page, comes from something in between.
+  // The exchange states a code with its refusals; a redirect or a page comes from an intermediary.
   return code === null
     ? { fault: 'malformed', message, upstream }
     : { fault: 'malformed', message };

@@ -22,7 +22,7 @@ const FUNDING_COLUMNS = ['calc_time', 'funding_interval_hours', 'last_funding_ra
 const MINUTE_MS = 60_000;
 /** Times of spot files are in microseconds since 2025; no time in milliseconds is as large. */
 const MIN_MICROSECONDS = 1e14;
-/** March 1973, before there was anything to trade; as seconds the year 5138. */
+/** March 1973, before all trades; read as seconds, it is the year 5138. */
 const MIN_MS = 1e11;
 const IMPORTED = provenanceOf('IMPORTED');
 
@@ -43,7 +43,7 @@ export interface KlineFile {
 
 /**
  * The rows of a file of klines. Those off the grid, as after the outages of December 2017 and February 2018, are left
- * out: each holds parts of two bars. Throws `RowError`.
+ * out: each contains parts of two bars. Throws `RowError`.
  *
  * @param nowMs bars must have ended by then
  */
@@ -83,7 +83,7 @@ function barOf(row: CsvRow): Bar {
 /** The payments of a file of funding. Throws `RowError`. */
 export function readFundingFile(text: string): ImportedPoints[] {
   const points = csvRows(text, FUNDING_COLUMNS).map((row) => ({
-    // Payments are stamped some milliseconds late; they are due at whole minutes.
+    // The timestamps of payments are some milliseconds late; payments are due at whole minutes.
     timeMs: Math.floor(timeOf(row, 'calc_time') / MINUTE_MS) * MINUTE_MS,
     values: [numberOf(row, 'last_funding_rate'), null],
   }));
@@ -94,7 +94,7 @@ function timeOf(row: CsvRow, column: string): number {
   const stamp = numberOf(row, column);
   const timeMs = stamp >= MIN_MICROSECONDS ? Math.floor(stamp / 1_000) : stamp;
   if (Number.isSafeInteger(timeMs) && timeMs >= MIN_MS) return timeMs;
-  throw new RowError(row.line, `${column} is ${stamp}, which is no time`);
+  throw new RowError(row.line, `${column} is ${stamp}, which is not a time`);
 }
 
 /** The number of a cell. Throws `RowError`. */
@@ -102,5 +102,5 @@ export function numberOf(row: CsvRow, column: string): number {
   const text = row.cell(column);
   const number = readNumber(text);
   if (Number.isFinite(number)) return number;
-  throw new RowError(row.line, `${column} is ${JSON.stringify(text)}, which is no number`);
+  throw new RowError(row.line, `${column} is ${JSON.stringify(text)}, which is not a number`);
 }

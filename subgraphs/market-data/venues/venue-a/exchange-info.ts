@@ -52,7 +52,7 @@ function contractTypeOf(entry: Readonly<Record<string, unknown>>, market: Market
   return contractType;
 }
 
-/** The kind of an underlying that is no coin, in the words of this exchange, which are also ours. */
+/** The kind of an underlying other than a coin. The words of this exchange equal ours. */
 function underlyingKindOf(entry: Readonly<Record<string, unknown>>, market: Market): string | null {
   const { underlyingType } = entry;
   const isCoin =

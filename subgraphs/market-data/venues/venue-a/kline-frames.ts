@@ -65,7 +65,7 @@ function klineEvents(data: JsonObject): readonly FrameEvent[] {
 function checked(event: VenueBarEvent): FrameEvent {
   const { bar, interval } = event;
   if (isBarOf(bar, interval)) return event;
-  return { kind: 'malformed', reason: 'the numbers of the kline event are no bar' };
+  return { kind: 'malformed', reason: 'the numbers of the kline event are not a bar' };
 }
 
 /** Answers carry the id of the request; refusals come with it or, for a bad message, without. */

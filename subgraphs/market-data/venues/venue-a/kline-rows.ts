@@ -52,7 +52,7 @@ function jsonRows(body: string): ReadonlyArray<readonly unknown[]> {
     throw new FeedError('malformed', 'The venue sent a page of bars that is not JSON.');
   }
   if (!Array.isArray(parsed) || !parsed.every((row) => Array.isArray(row))) {
-    throw new FeedError('malformed', 'The venue sent a page of bars that is no list of rows.');
+    throw new FeedError('malformed', 'The venue sent a page of bars that is not a list of rows.');
   }
   return parsed;
 }

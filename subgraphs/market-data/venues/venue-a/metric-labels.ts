@@ -5,8 +5,8 @@ import {
 } from '#market-data/venues/venue-a/metric-rows.ts';
 
 /**
- * What shows the meaning, the strongest first: points from the exchange's REST API, prices of bars, a label that
- * occurs twice with different numbers, the first and the last label; and the date, if nothing else does.
+ * The evidence for the meaning, the strongest first: points from the exchange's REST API, prices of bars, a label that
+ * occurs twice with different numbers, the first and the last label; and the date, if there is no other evidence.
  */
 export type LabelEvidence = 'points' | 'prices' | 'repetition' | 'span' | 'date';
 
@@ -17,7 +17,7 @@ export interface LabelledRows {
   readonly evidence: LabelEvidence;
 }
 
-/** What is known apart from the file. Each function returns null if nothing is known of a time. */
+/** Evidence from outside of the file. Each function returns null without evidence for a time. */
 export interface LabelWitnesses {
   /** The last price of the perpetual before a time. */
   priceAt(timeMs: number): number | null;

@@ -70,7 +70,7 @@ export function pointsOfMetrics(
   return pointsAt(rows, (row) => startMs(row) + METRIC_STEP_MS, startMs);
 }
 
-/** The points as earlier versions read them: everything at the label, whatever it means. */
+/** The points as earlier versions read them: each at its label, independent of its meaning. */
 export function pointsAtLabels(rows: readonly MetricRow[]): ImportedPoints[] {
   const labelOfRow = ({ labelMs }: MetricRow): number => labelMs;
   return pointsAt(rows, labelOfRow, labelOfRow);
@@ -118,7 +118,7 @@ function labelOf(row: CsvRow): number {
   const isTime = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text);
   const timeMs = isTime ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN;
   if (Number.isNaN(timeMs)) {
-    throw new RowError(row.line, `create_time is ${JSON.stringify(text)}, which is no time`);
+    throw new RowError(row.line, `create_time is ${JSON.stringify(text)}, which is not a time`);
   }
   return Math.floor(timeMs / METRIC_STEP_MS) * METRIC_STEP_MS;
 }

@@ -6,7 +6,7 @@ import { parseExchangeInfo } from '#market-data/venues/venue-a/exchange-info.ts'
 import { parseFrame } from '#market-data/venues/venue-a/kline-frames.ts';
 import { parseKlineRows } from '#market-data/venues/venue-a/kline-rows.ts';
 
-/** What differs between the two markets of the exchange. */
+/** The differences between the two markets of the exchange. */
 interface MarketOptions {
   readonly market: 'spot' | 'perp';
   /** Klines are served on this route only; a wrong route connects, and then stays silent. */

@@ -34,13 +34,13 @@ export function answerProblem({ status, body }: VenueAnswer): AnswerProblem | nu
     return { fault: 'rate_limited', message, stopForMs: FIREWALL_STOP_MS, upstream };
   }
   if (status >= 500 || status === 408) return { fault: 'unavailable', message, upstream };
-  // The exchange states a code with its refusals; a redirection, or a page, comes from something in between.
+  // The exchange states a code with its refusals; a redirect or a page comes from an intermediary.
   return code === null
     ? { fault: 'malformed', message, upstream }
     : { fault: 'malformed', message };
 }
 
-/** The code stands at the beginning or the end of an answer, next to `msg`. */
+/** The code is at the beginning or the end of an answer, next to `msg`. */
 function codeIn(body: string): string | null {
   const edges = body.length <= 1_000 ? body : body.slice(0, 500) + body.slice(-500);
   return /"code"\s*:\s*"(\d+)"/.exec(edges)?.[1] ?? null;

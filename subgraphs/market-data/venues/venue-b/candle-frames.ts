@@ -8,7 +8,7 @@ import { jsonOf } from '#market-data/venues/wire/json.ts';
 import { frameText } from '#market-data/venues/wire/frame-text.ts';
 
 const NOTHING: readonly FrameEvent[] = Object.freeze([]);
-const NO_BAR: FrameEvent = { kind: 'malformed', reason: 'the candle is no bar' };
+const NO_BAR: FrameEvent = { kind: 'malformed', reason: 'the candle is not a bar' };
 const CHANNEL = 'candle';
 /** The one text that is no JSON: the answer to a ping. */
 const PONG = 'pong';
@@ -63,7 +63,7 @@ function answerEvents(frame: JsonObject): readonly FrameEvent[] {
   return [{ kind: 'refused', id: number, message }];
 }
 
-/** Null for a candle of no interval of ours, undefined for anything else. */
+/** Null for a candle of an unsupported interval, undefined for any other channel. */
 function streamOf(channel: unknown, instId: unknown): BarStream | null | undefined {
   if (typeof channel !== 'string' || typeof instId !== 'string') return undefined;
   const symbol = symbolOf(instId);

@@ -26,7 +26,7 @@ export const INTERVAL_OF_BAR: ReadonlyMap<string, Interval> = new Map(
  * Reads a row `[ts, o, h, l, c, vol, volCcy, volCcyQuote, confirm]`. On spot markets `vol` is in the base asset; for
  * perpetuals it counts contracts, and `volCcy` is in the base asset.
  *
- * @returns null for a row that is no bar, of whatever interval
+ * @returns null for a row that is not a bar
  */
 export function readCandleRow(row: unknown, isSwap: boolean): Bar | null {
   if (!Array.isArray(row) || (row[8] !== '0' && row[8] !== '1')) return null;

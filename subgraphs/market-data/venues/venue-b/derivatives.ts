@@ -17,7 +17,7 @@ const KEPT_MS = 90 * 86_400_000;
 /** Today a page may have more, but not always did. */
 const ROWS_PER_PAGE = 100;
 
-/** Such a route takes ten requests in two seconds, where the market's gate lets forty through. */
+/** Such a route accepts ten requests in two seconds, and the market's gate admits forty. */
 const ROUTE_WEIGHT = 4;
 
 /** Funding of perpetuals. The paid rate counts (`realizedRate`), not the predicted one. */

@@ -14,7 +14,7 @@ export function isSwapName(instId: string): boolean {
   return instId.endsWith(SWAP);
 }
 
-/** The canonical symbol of a name; null for one that is no pair, such as a dated future. */
+/** The canonical symbol of a name; null for a name that is not a pair, such as a dated future. */
 export function symbolOf(instId: string): string | null {
   const pair = isSwapName(instId) ? instId.slice(0, -SWAP.length) : instId;
   const mark = pair.indexOf('-');

@@ -5,7 +5,7 @@ import { isSwapName, symbolOf } from '#market-data/venues/venue-b/instrument-nam
 import { listIn } from '#market-data/venues/wire/json.ts';
 import { readStep } from '#market-data/venues/wire/wire-numbers.ts';
 
-/** `instCategory` of perpetuals whose underlying is no coin. */
+/** `instCategory` of perpetuals whose underlying is not a coin. */
 const UNDERLYING_OF_CATEGORY: ReadonlyMap<unknown, string> = new Map([
   ['3', 'EQUITY'],
   ['4', 'COMMODITY'],

@@ -20,9 +20,9 @@ const PARAMETER_ERROR = 10_001;
 const SYMBOL_AT_FAULT = /"(?:retMsg|ret_msg)"\s*:\s*"[^"]*symbol/i;
 
 /**
- * Judges an answer. A request is refused under HTTP 200, by a `retCode` that is not zero. The firewall refuses an
- * address that asked too often with 403, and one of a country that it does not serve as well; in both cases all
- * requests stop for ten minutes.
+ * Judges an answer. A request is refused under HTTP 200, by a `retCode` that is not zero. The firewall answers 403 to
+ * an address with too many requests, and to an address of an unsupported country. In both cases all requests stop for
+ * ten minutes.
  */
 export function answerProblem(answer: VenueAnswer, exchangeTimeMs: number): AnswerProblem | null {
   const { status, body } = answer;
@@ -46,7 +46,7 @@ function refusalIn(answer: VenueAnswer, exchangeTimeMs: number): AnswerProblem |
   if (code === ADDRESS_LIMIT) return addressLimit(message);
   if (ADDRESS_REFUSED.has(code)) return addressRefused(String(code));
   if (SERVER_FAILED.has(code)) return { fault: 'unavailable', message, upstream: 'out_of_order' };
-  // One code covers everything that is wrong with a request; only its words name the symbol.
+  // One code covers all faults of a request; only its text names the symbol.
   if (code === PARAMETER_ERROR && SYMBOL_AT_FAULT.test(answer.body)) {
     return { fault: 'unknown_symbol', message: 'The venue does not know this symbol.' };
   }
@@ -98,7 +98,7 @@ function wholeNumber(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** The code comes before anything long, so only the beginning of a page of bars is searched. */
+/** The code is near the beginning, so only the beginning of a page of bars is searched. */
 function codeIn(body: string): number | null {
   const match = /"(?:retCode|ret_code)"\s*:\s*(-?\d{1,9})\b/.exec(body);
   return match === null ? null : Number(match[1]);

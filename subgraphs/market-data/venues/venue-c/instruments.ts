@@ -5,7 +5,7 @@ import type { InstrumentPage } from '#market-data/venues/venue.ts';
 import { jsonOf, listIn } from '#market-data/venues/wire/json.ts';
 import { readStep } from '#market-data/venues/wire/wire-numbers.ts';
 
-/** Perpetuals are listed in this asset alone; those in USDC have names that do not say their quote. */
+/** Only perpetuals in this asset are listed; the names of those in USDC do not contain the quote asset. */
 const PERPETUAL_QUOTE = 'USDT';
 const UNDERLYING_OF_TYPE: ReadonlyMap<unknown, string> = new Map([
   ['stock', 'EQUITY'],

@@ -8,7 +8,7 @@ import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 import { frameText } from '#market-data/venues/wire/frame-text.ts';
 
 const NOTHING: readonly FrameEvent[] = Object.freeze([]);
-const NO_BAR: FrameEvent = { kind: 'malformed', reason: 'the kline is no bar' };
+const NO_BAR: FrameEvent = { kind: 'malformed', reason: 'the kline is not a bar' };
 const TOPIC = /^kline\.(\w+)\.(.+)$/;
 /** Where a refusal names its topic: in the words of the perpetual host, or of the spot host. */
 const NAMED_TOPIC = /(?:topic:|Invalid symbol :\[)\s*(kline\.\w+\.[^\s,"\]]+)/;
@@ -52,8 +52,8 @@ function klineEvent(value: unknown, stream: BarStream, eventTimeMs: number | nul
 }
 
 /**
- * Answers have the id of the request; those to pings have an operation of their own. A bad topic fails its whole
- * message, and so does one that is subscribed already; the words name it.
+ * Answers have the id of the request; answers to pings have a separate operation. An invalid or already subscribed
+ * topic fails its whole message; the text names the topic.
  */
 function answerEvents(frame: JsonObject): readonly FrameEvent[] {
   const { success, op, ret_msg: words, req_id: requestId } = frame;

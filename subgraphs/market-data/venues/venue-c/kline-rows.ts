@@ -5,9 +5,9 @@ import { listIn } from '#market-data/venues/wire/json.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 
 /**
- * Reads a page of rows `[start, open, high, low, close, volume, turnover]`, which begins with the newest.
- * No row says whether it is closed: a bar is when its end lies at least `settleMs` before
- * `exchangeTimeMs`; when no time is known, the newest row counts as forming.
+ * Reads a page of rows `[start, open, high, low, close, volume, turnover]`, which begins with the newest. Rows do not
+ * state whether they are closed: a bar is closed if its end is at least `settleMs` before `exchangeTimeMs`. Without a
+ * known time, the newest row counts as forming.
  */
 export function parseKlinePage(
   body: string,

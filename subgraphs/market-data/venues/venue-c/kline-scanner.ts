@@ -28,8 +28,8 @@ const SCANNER = new FrameScanner<BarStream>(SHAPES, (name) => {
 });
 
 /**
- * Reads the message of one bar exactly as the exchange's encoders write it; null for anything else. A message of
- * several bars is left to `JSON.parse`.
+ * Reads the message of one bar exactly as the exchange's encoders write it; null for any other message. The caller
+ * parses a message of several bars with `JSON.parse`.
  */
 export function scanKlineFrame(frame: Uint8Array): VenueBarEvent | null {
   const stream = SCANNER.scan(frame);

@@ -7,14 +7,14 @@ import { parseFrame } from '#market-data/venues/venue-c/kline-frames.ts';
 import { parseKlinePage } from '#market-data/venues/venue-c/kline-rows.ts';
 import type { BarStream, ClientFrame, Venue, VenueProtocol } from '#market-data/venues/venue.ts';
 
-/** What differs between the two markets of the exchange. */
+/** The differences between the two markets of the exchange. */
 interface MarketOptions {
   readonly market: 'spot' | 'perp';
   /** Its name in paths and queries. */
   readonly category: 'spot' | 'linear';
-  /** Spot takes ten topics in a message; the other documents no such limit. */
+  /** Spot accepts ten topics in a message; the other market documents no limit. */
   readonly streamsPerMessage: number;
-  /** The spot list has one page, whatever the limit. */
+  /** The spot list has one page for every limit. */
   readonly instrumentsQuery: string;
 }
 

@@ -11,7 +11,7 @@ const NOTHING: readonly FrameEvent[] = Object.freeze([]);
 
 /** The first text on a connection, before any request; the only one that is not JSON. */
 const GREETING = 'Websocket connection established.';
-const NO_BAR: FrameEvent = { kind: 'malformed', reason: 'the candle is no bar' };
+const NO_BAR: FrameEvent = { kind: 'malformed', reason: 'the candle is not a bar' };
 
 /**
  * Reads one text frame: candles (`{"channel":"candle","data":…}`, one object or a list), answers to
@@ -62,7 +62,7 @@ function errorEvents(text: string): readonly FrameEvent[] {
   const start = text.indexOf('{');
   const stream = start < 0 ? null : streamOf(jsonOf(text.slice(start)));
   const words = start < 0 ? text : text.slice(0, start);
-  // Subscribing twice, or unsubscribing twice, is no failure.
+  // Subscribing twice, or unsubscribing twice, is not a failure.
   const isDone = words.startsWith('Already ');
   if (stream === null) return isDone ? NOTHING : [{ kind: 'refused', id: null, message: 'error' }];
   if (isDone) return [{ kind: 'accepted', streams: [stream] }];

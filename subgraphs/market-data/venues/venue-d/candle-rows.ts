@@ -21,7 +21,7 @@ export function parseCandles(
     const candle = readCandle(row);
     // An omitted candle would look like a hole at the exchange, so one bad one fails the page.
     if (candle === undefined || candle === null || candle.interval !== interval) {
-      throw new FeedError('malformed', 'The venue sent a candle that is no bar.');
+      throw new FeedError('malformed', 'The venue sent a candle that is not a bar.');
     }
     const { bar } = candle;
     const closed =
@@ -41,5 +41,5 @@ function jsonRows(body: string): readonly unknown[] {
     throw new FeedError('malformed', 'The venue sent a page of bars that is not JSON.');
   }
   if (Array.isArray(parsed)) return parsed;
-  throw new FeedError('malformed', 'The venue sent a page of bars that is no list.');
+  throw new FeedError('malformed', 'The venue sent a page of bars that is not a list.');
 }

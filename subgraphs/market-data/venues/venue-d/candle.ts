@@ -10,7 +10,7 @@ import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 export interface Candle {
   readonly symbol: string;
   readonly interval: Interval;
-  /** Always forming: neither frames nor pages say that a candle is closed. */
+  /** Always forming: neither frames nor pages state that a candle is closed. */
   readonly bar: Bar;
 }
 

@@ -16,7 +16,7 @@ export function timeIn(value: unknown): number {
 export function valueIn(value: unknown): number {
   const number = readNumber(value);
   if (Number.isFinite(number)) return number;
-  throw new FeedError('malformed', 'The venue sent a statistic with a value that is no number.');
+  throw new FeedError('malformed', 'The venue sent a statistic with a value that is not a number.');
 }
 
 /** Reads a number that a row may omit, or leave empty. Throws `FeedError`. */
@@ -25,18 +25,18 @@ export function optionalValueIn(value: unknown): number | null {
 }
 
 /**
- * When funding was due. Exchanges stamp payments some milliseconds late, and differently in different answers;
- * payments are due at whole minutes.
+ * The due time of funding. The timestamps of payments are some milliseconds late, and differ between answers; payments
+ * are due at whole minutes.
  */
 export function dueTimeIn(value: unknown): number {
   return Math.floor(timeIn(value) / MINUTE_MS) * MINUTE_MS;
 }
 
-/** The points of rows that are objects, ascending. Throws `FeedError` for a row that is none. */
+/** The points of rows that are objects, ascending. Throws `FeedError` for any other row. */
 export function pointsOf(rows: readonly unknown[], pointOf: (row: JsonObject) => Point): Point[] {
   const points = rows.map((row) => {
     if (!isObject(row))
-      throw new FeedError('malformed', 'The venue sent a statistic that is none.');
+      throw new FeedError('malformed', 'The venue sent a statistic that is not an object.');
     return pointOf(row);
   });
   return points.toSorted((a, b) => a.timeMs - b.timeMs);

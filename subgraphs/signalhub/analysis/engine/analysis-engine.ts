@@ -14,13 +14,13 @@ import type {
 import { contentHashOf } from '#signalhub/analysis/engine/content-hash.ts';
 import { checkResults, type DroppedResult } from '#signalhub/analysis/engine/result-checks.ts';
 
-/** Checked results, and of what they are. */
+/** Checked results, with the versions that produced them. */
 export interface StampedAnalysis extends AnalysisKey {
   readonly analysedAtMs: number;
   readonly results: readonly AnalysisResult[];
   readonly dropped: readonly DroppedResult[];
   readonly usage: AnalysisUsage;
-  /** Why the first analyser did not give it; null where it did. */
+  /** The reason why the first analyser failed; null if it succeeded. */
   readonly fallbackReason: UnavailableReason | null;
 }
 
@@ -32,12 +32,13 @@ export interface AnalysisEngineOptions {
   readonly clock: Clock;
 }
 
-/** What is kept as the body of an analysis. */
+/** The stored body of an analysis. */
 type Body = Pick<StampedAnalysis, 'results' | 'dropped' | 'usage'>;
 
 /**
- * Analyses documents once: it checks what an analyser says, stamps it with the versions of analyser and catalog, and
- * keeps it by the hash of the content. A new version of either analyses again, and the old analysis stays.
+ * Analyses each document once. The engine checks the results of an analyser, records the versions of analyser and
+ * catalog, and stores the analysis under the hash of the content. With a new version of analyser or catalog, the engine
+ * analyses again and keeps the old analysis.
  */
 export class AnalysisEngine {
   readonly #options: AnalysisEngineOptions;

@@ -17,7 +17,7 @@ export const MAX_RESULTS = 50;
 export const MAX_QUOTE = 500;
 export const MAX_RATIONALE = 1_000;
 
-/** A result as an analyser may give it. */
+/** The form of a result of an analyser. */
 export const RESULT_SCHEMA = Type.Object(
   {
     sectorId: Type.String({ minLength: 1, maxLength: 64 }),
@@ -37,7 +37,7 @@ const RESULT = Compile(RESULT_SCHEMA);
 /** A check that a result fails, in the order in which they are made. */
 export type FailedCheck = 'limit' | 'schema' | 'sector' | 'quote' | 'direction' | 'duplicate';
 
-/** A result that was not taken. It keeps nothing of what the analyser wrote. */
+/** A rejected result. It contains no text of the analyser. */
 export interface DroppedResult {
   /** From 0, in the analyser's order. */
   readonly index: number;
@@ -50,8 +50,8 @@ export interface CheckedResults {
 }
 
 /**
- * Takes of an analyser's results those that may be published: of the right form, about a sector of the catalog, with a
- * quote that stands in the text word for word, and a score that agrees with its direction.
+ * Selects the results of an analyser that may be published. Such a result has the right form, a sector of the catalog,
+ * a quote that occurs in the text word for word, and a score that agrees with its direction.
  */
 export function checkResults(
   results: readonly unknown[],
@@ -80,7 +80,7 @@ export function checkResults(
   return { accepted, dropped };
 }
 
-/** As the kind `policy_material` has it: 0 where nothing is known, between ±0.1 for mixed. */
+/** As in the kind `policy_material`: 0 for unknown, between ±0.1 for mixed. */
 function agrees(direction: ImpactDirection, score: number): boolean {
   if (direction === 'unknown') return score === 0;
   return signOfDirection(score) === (direction === 'mixed' ? 'neutral' : direction);

@@ -45,7 +45,7 @@ export const COMPANY_NAMES: readonly string[] = words(`
   国盛证券 兴业证券 广发证券
 `);
 
-/** Words of the affairs of one company: what a clause with one says is about that company alone. */
+/** Words for the affairs of one company: a clause with such a word is about that company alone. */
 export const COMPANY_MARKS: readonly string[] = words(`
   公告称 公告 公告显示 控股股东 实际控制人 实控人 收购 复牌 停牌 股权转让 转让协议 可转债 定增 非公开发行 回购股份
   首发申请 首发上会 董事长 董事会
@@ -55,12 +55,12 @@ export const COMPANY_MARKS: readonly string[] = words(`
   首次公开发行 募集资金 业绩预告 净利润 预计上半年 该公司 本公司 旗下
 `);
 
-/** Words beside which a word of a sector stands for all of its trade. */
+/** Next to these words, a word of a sector means its whole trade. */
 export const GROUP_WORDS: readonly string[] = words(`
   行业 板块 产业 业 企业 类 市场 领域 概念 龙头 赛道 股 服务业 等行业 等领域 等板块 等产业 供应链
 `);
 
-/** Words beside which a word of a sector means the trade, of one company or of all. */
+/** Next to these words, a word of a sector means the trade, of one company or of all. */
 export const TRADE_WORDS: readonly string[] = words(`
   消费 需求 价格 销量 产量 出口 进口 制造 公司 机构 产品 销售 供给 装备 设备
 `);
@@ -88,7 +88,7 @@ export const FOREIGN_MARKS: readonly string[] = words(`
   纽约 伦敦 东京 巴黎 柏林 加州 首尔 孟买 新德里 莫斯科 外媒 中东 非洲 拉美 东南亚 东盟 海外
 `);
 
-/** Places and bodies at home, beside which a place abroad is a partner or a rival. */
+/** Domestic places and bodies. Next to them, a foreign place is a partner or a rival. */
 export const DOMESTIC_MARKS: readonly string[] = words(`
   中国 我国 全国 A股 沪深 对华 中美 两市 国产 内地 国务院 发改委 工信部 商务部 财政部 证监会 银保监会 国家统计局
   国家能源局 海关总署 中汽协 乘联会 申万 港股 中概
@@ -97,12 +97,12 @@ export const DOMESTIC_MARKS: readonly string[] = words(`
   武汉 长沙 西安 沈阳 大连 青岛 厦门 宁波 合肥 郑州 沪 郑商所 大商所 上期所 上海国际能源交易中心
 `);
 
-/** Words of who says something: a company before one is a speaker and not the subject. */
+/** Words that introduce a statement: a company before such a word is the speaker, not the subject. */
 export const SPEAKER_WORDS: readonly string[] = words(
   '认为 指出 表示 分析 研究 首席 研报 策略 称 预计 报告 看好 建议 提示',
 );
 
-/** Ends of the names of companies that speak about markets: 海通证券： */
+/** Endings of the names of companies that comment on markets: 海通证券： */
 export const SPEAKER_NAMES = /(?:证券|银行|研究|投资|基金|期货|资本|建投|中金|公司|证)$/;
 
 /** Quantities that are of no trade: where one lies before a change, the change is its own. */
@@ -110,7 +110,7 @@ export const OTHER_SUBJECTS: readonly string[] = words(
   '利率 汇率 美元 通胀 收益率 股价 人民币 CPI PPI GDP PMI 复杂性 市值 持股 比例',
 );
 
-/** What of a good is no price of it. */
+/** Measures of a good that are not its price. */
 export const NO_PRICE: readonly string[] = words(
   '波动性 波动率 产量 加工量 钻井 库存 进口量 出口量 净多头 持仓',
 );

@@ -1,8 +1,8 @@
 import type { SignalType } from '#signalhub/analysis/analyser.ts';
 
 /**
- * How much a word of a measure or an event says, and which way. A word of `change` says how a quantity moves,
- * so it turns round beside a quantity that is better low (库存下降).
+ * The weight and the direction of a word for a measure or an event. A word of `change` describes how a quantity moves.
+ * Its direction is inverted for a quantity whose low values are good (库存下降).
  */
 export interface Instrument {
   readonly word: string;

@@ -1,7 +1,7 @@
 import { OTHER_SECTORS_TABLE } from '#signalhub/analysis/lexicon/other-sectors-table.ts';
 import { SHENWAN_TABLE } from '#signalhub/analysis/lexicon/shenwan-table.ts';
 
-/** What texts call a sector. */
+/** The words by which texts name a sector. */
 export interface SectorWords {
   readonly layer: 1 | 2 | 3;
   /** Names by which catalogs know the sector. */
@@ -13,7 +13,7 @@ export interface SectorWords {
 
 export interface SectorWord {
   readonly text: string;
-  /** Names the sector only beside a word of trade. */
+  /** Names the sector only next to a word of trade. */
   readonly needsContext: boolean;
   /** A good whose price is the same in the whole world. */
   readonly isWorldGood: boolean;

@@ -1,9 +1,9 @@
 /**
- * Sectors of the Shenwan classification of 2021, 31 broad and 134 narrow ones, and what texts call them: lines of
- * `layer|name/other names|parent|words`, of which indented lines are the rest. Words are chosen by hand. A
- * word after `~` names the sector only beside a word of trade (行业, 板块, 企业 …), since alone it is part of other
- * things; one after `$` is a good with a price of the whole world, so that its price concerns the sector wherever
- * it is quoted. Names of sectors count as words with `~` where the line lists them so, else as plain words.
+ * Sectors of the Shenwan classification of 2021, 31 broad and 134 narrow ones, and the words by which texts name them:
+ * lines of `layer|name/other names|parent|words`. An indented line continues the line before it. Words are chosen by
+ * hand. A word after `~` names the sector only next to a word of trade (行业, 板块, 企业 …), because alone it also has other
+ * meanings. A word after `$` is a good with a world price, which concerns the sector wherever it is quoted. The name of
+ * a sector counts as a word with `~` if the line lists it so, else as a plain word.
  */
 export const SHENWAN_TABLE = `
 1|农林牧渔||农业 三农 现代农业 农牧 农林牧渔业

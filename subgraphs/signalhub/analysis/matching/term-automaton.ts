@@ -20,7 +20,7 @@ export class TermAutomaton {
   /** From the root by UTF-16 unit: most characters of a text begin no term. */
   readonly #first: Int32Array;
   readonly #deeper: TransitionTable;
-  /** Where a state goes on when its text goes on otherwise. */
+  /** The state to continue with when the next character does not match. */
   readonly #fail: Int32Array;
   /** Term that ends at a state, or -1. */
   readonly #ends: Int32Array;

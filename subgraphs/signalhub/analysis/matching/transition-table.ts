@@ -17,7 +17,7 @@ export class TransitionTable {
 
   constructor(transitions: readonly Transition[]) {
     let slotCount = MIN_SLOTS;
-    // At most half full, so that a look-up that finds nothing ends soon.
+    // At most half full, so that an unsuccessful look-up ends soon.
     while (slotCount < transitions.length * 2) slotCount *= 2;
     this.#mask = slotCount - 1;
     this.#slots = new Int32Array(slotCount * FIELDS).fill(EMPTY);

@@ -5,13 +5,14 @@ import type {
   AnalysisResult,
 } from '#signalhub/analysis/analyser.ts';
 
-/** From this confidence a result of the rules stands beside those of the model. */
+/** From this confidence on, a result of the rules is added to those of the model. */
 const MIN_SURE = 0.75;
 const DOUBTED = 0.3;
 
 /**
- * The model's results, compared with those of the rules. Where both are sure of a sector and contradict each other, the
- * result is mixed, of low confidence, and says so. What the rules are sure of and the model does not name is added.
+ * The model's results, compared with those of the rules. If both are sure about a sector and contradict each other, the
+ * result is mixed, has a low confidence and states the contradiction. Sure results of the rules that the model lacks
+ * are added.
  */
 export class BothAnalysers implements Analyser {
   readonly name = 'both';

@@ -9,7 +9,7 @@ import {
 import type { AnalysisUsage } from '#signalhub/analysis/analyser.ts';
 import type { ChatMessage } from '#signalhub/analysis/model/model-prompt.ts';
 
-/** An endpoint that speaks the chat completions of OpenAI. */
+/** An endpoint with the chat completions API of OpenAI. */
 export interface ModelEndpoint {
   /** Base address, such as `https://models.example/v1`. */
   readonly url: string;
@@ -20,7 +20,7 @@ export interface ModelEndpoint {
 }
 
 export interface ChatCompletion {
-  /** What the model wrote; null where the answer has none, or was cut at its end. */
+  /** The text of the model; null if the answer has none, or was truncated. */
   readonly content: string | null;
   readonly usage: AnalysisUsage | null;
 }
@@ -45,10 +45,11 @@ const USAGE = Compile(
 );
 
 /**
- * Asks the endpoint once. Only the host of the configured address is contacted, as redirects are not followed.
+ * Sends one request to the endpoint. It contacts only the host of the configured address, because it follows no
+ * redirects.
  *
- * @throws {AnalyserUnavailableError} when there is no answer of this protocol; it says nothing of what was sent or
- * answered
+ * @throws {AnalyserUnavailableError} when there is no answer of this protocol. The error contains no text of the
+ *   request or the answer.
  */
 export async function completeChat(
   http: HttpTransport,

@@ -50,8 +50,9 @@ interface Attempt {
 }
 
 /**
- * Asks a language model. Its answer is hostile until checked: a result passes only with a sector that was offered and a
- * quote that stands in the text. An answer with faults is asked for once more; what then fails is dropped.
+ * Analyses documents with a language model. Answers are untrusted: a result passes only with an offered sector and a
+ * quote that occurs in the text. After an answer with faults, the analyser repeats the request once, and then drops the
+ * results that still fail.
  */
 export class ModelAnalyser implements Analyser {
   readonly name = 'model';
@@ -81,7 +82,7 @@ export class ModelAnalyser implements Analyser {
     const first = await ask(messages);
     if (first.answer !== null && first.answer.faults.length === 0) return analysisOf([first]);
     const second = await ask([...messages, complaint(first.answer)]).catch((error: unknown) => {
-      // What passed of the first answer is not lost with the second.
+      // If the second request fails, the valid results of the first answer still count.
       if (error instanceof AnalyserUnavailableError && first.answer !== null) return null;
       throw error;
     });
@@ -142,7 +143,7 @@ function complaint(answer: ReadAnswer | null): ChatMessage {
   return { role: 'user', content };
 }
 
-/** What passes of the last answer that could be read; of all requests the sum of what they used. */
+/** The valid results of the last readable answer, with the tokens of all requests. */
 function analysisOf(attempts: readonly Attempt[]): AnalysisOutcome {
   const read = attempts.findLast(({ answer }) => answer !== null)?.answer;
   if (read === undefined || read === null) throw new AnalyserUnavailableError('malformed');
@@ -164,7 +165,7 @@ function verdictOf(answer: ReadAnswer | null): string {
   return answer.accepted.length === 0 ? 'rejected' : 'partly_accepted';
 }
 
-/** What the endpoint states, or a token for each character where it states nothing. */
+/** The usage that the endpoint reports; without one, a token for each character. */
 function usageOf({ usage, content }: ChatCompletion, sentLength: number): AnalysisUsage {
   return usage ?? { inputTokens: sentLength, outputTokens: content?.length ?? MAX_OUTPUT_TOKENS };
 }

@@ -4,10 +4,10 @@ import type { AnalysisRequest, AnalysisResult } from '#signalhub/analysis/analys
 import { checkResults, type FailedCheck } from '#signalhub/analysis/engine/result-checks.ts';
 import { MAX_MODEL_RATIONALE, MAX_MODEL_RESULTS } from '#signalhub/analysis/model/model-prompt.ts';
 
-/** What passes of a model's answer. */
+/** The valid part of a model's answer, and its faults. */
 export interface ReadAnswer {
   readonly accepted: readonly AnalysisResult[];
-  /** What is wrong with it, for the model; it repeats nothing that the model wrote. */
+  /** The faults of the answer, for the model. They quote no text of the model. */
   readonly faults: readonly string[];
   readonly droppedCount: number;
 }

@@ -27,7 +27,7 @@ quote: one passage copied from the document character by character. score: -1 to
 -0.1 for negative, between them for neutral and mixed, 0 for unknown. rationale: one short sentence in Chinese.
 Where the document says nothing about a sector of the list, answer with an empty list.`;
 
-/** What is sent about a document: the instructions, the list of sectors, and the document between marks. */
+/** The messages about a document: the instructions, the list of sectors, and the document between marks. */
 export function modelMessages(
   { title, text }: Pick<AnalysisRequest, 'title' | 'text'>,
   offered: readonly AnalysedSector[],
@@ -49,7 +49,9 @@ export function modelMessages(
   ];
 }
 
-/** The JSON Schema of an answer, in the form of structured outputs: every member required, none besides. */
+/**
+ * The JSON Schema of an answer, in the form of structured outputs: every member is required, and no other is allowed.
+ */
 export function answerSchema(offered: readonly AnalysedSector[]): Record<string, unknown> {
   const result = {
     sectorId: { type: 'string', enum: offered.map(({ sectorId }) => sectorId) },

@@ -7,7 +7,7 @@ import { normalText } from '#signalhub/analysis/text/normal-text.ts';
 const MAX_OFFERED = 200;
 
 /**
- * The sectors that a model may name for a document: those of which the document has a word, then the broad ones,
+ * The sectors that a model may name for a document: first those with a word in the document, then the broad ones,
  * ordered by id. Narrow sectors without a word in the text are left out, so that the list stays short.
  */
 export function offeredSectors({

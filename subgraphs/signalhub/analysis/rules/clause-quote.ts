@@ -5,8 +5,8 @@ import { originalRange, type NormalText } from '#signalhub/analysis/text/normal-
 const MAX_QUOTE = 200;
 
 /**
- * The clause as the original has it, so that a quote is word for word by its making. From a long clause it takes what
- * lies around two places, from comma to comma where that fits.
+ * The clause in the original text, so that every quote is literal. Of a long clause, it quotes the text around two
+ * places, from comma to comma if that fits.
  */
 export function quoteOf(
   normal: NormalText,

@@ -18,7 +18,7 @@ export interface FoundSector {
   readonly term: CatalogTerm;
   readonly from: number;
   readonly to: number;
-  /** Whether it stands for the trade as a whole: 白酒板块, 房企. */
+  /** Whether it means the trade as a whole: 白酒板块, 房企. */
   readonly isGroup: boolean;
 }
 
@@ -52,7 +52,7 @@ export function scanClauses(normal: NormalText, vocabulary: Vocabulary): Scanned
   return scanned;
 }
 
-/** What a clause contains, found when it is asked for: most clauses name no sector, and need no more. */
+/** The content of a clause, computed on access: most clauses name no sector, and need no further scan. */
 export class ScannedClause {
   readonly clause: Clause;
   readonly #text: string;
@@ -85,7 +85,7 @@ export class ScannedClause {
     return (this.#instruments ??= this.#findInstruments());
   }
 
-  /** Whether it speaks of the affairs of one company. */
+  /** Whether the clause is about the affairs of one company. */
   get isOfCompany(): boolean {
     return (this.#isOfCompany ??= this.#matches.some((match) => {
       const { isCompany, isCompanyMark } = this.#meaningOf(match);
@@ -130,7 +130,7 @@ export class ScannedClause {
           to: match.to,
         }))
         .filter((found) => !found.instrument.needsNumber || isBeforeNumber(this.#text, found.to))
-        // 高开后走低: what came first has passed.
+        // 高开后走低: the first of two moves no longer holds.
         .filter(
           ({ instrument, to }, index, all) =>
             !(instrument.isChange && this.#text[to] === '后' && index < all.length - 1),
@@ -141,13 +141,13 @@ export class ScannedClause {
 
 const REACH_OF_SPEECH = 14;
 
-/** 民生银行研究院分析师王静文认为; 海通证券: the company is who says it. */
+/** 民生银行研究院分析师王静文认为; 海通证券: the company is the speaker. */
 function isSpeaker(text: string, { from, to }: TermMatch): boolean {
   if (text[to] === ':') return SPEAKER_NAMES.test(text.slice(from, to));
   return containsAny(text.slice(to, to + REACH_OF_SPEECH), SPEAKER_WORDS);
 }
 
-/** A word of Latin letters is no part of a longer one. */
+/** A word of Latin letters must not be part of a longer word. */
 function isWholeWord(text: string, { from, to }: TermMatch): boolean {
   if (isLatin(text.charCodeAt(from)) && isLatin(text.charCodeAt(from - 1))) return false;
   return !(isLatin(text.charCodeAt(to - 1)) && isLatin(text.charCodeAt(to)));
@@ -196,7 +196,7 @@ function sectorsAmong(
   });
 }
 
-/** Words that stand for a trade by themselves. */
+/** Words that mean a trade without context. */
 const GROUP =
   /(?:[业股企市价]|板块|产业|概念|新势力|指数|券商|电商|汽车[产销]量|票房|期货|酒店业|房企)$/;
 
@@ -208,7 +208,7 @@ function isBeside(text: string, at: number, words: readonly string[]): boolean {
 const SPEAKING =
   /^(?:分析师|机构|共同|普遍|集体|人士)?(?:看好|认为|表示|指出|预计|称|建议|研报|乐观)/;
 
-/** 多家券商认为: the trade says it of something else. */
+/** 多家券商认为: the trade is the speaker, not the subject. */
 function isSpeakingTrade(text: string, { from, to }: Pick<FoundSector, 'from' | 'to'>): boolean {
   const before = text.slice(Math.max(0, from - 2), from);
   return /[家位大]$/.test(before) && SPEAKING.test(text.slice(to, to + 8));

@@ -15,7 +15,7 @@ export interface SectorFinding {
 
 const NO_FINDINGS: readonly SectorFinding[] = [];
 
-/** What a text is about from its beginning, which its other clauses need not repeat. */
+/** The topic that the beginning of a text states, and that its other clauses need not repeat. */
 export interface ClauseTopic {
   readonly isForeign: boolean;
   readonly isOfCompany: boolean;
@@ -31,8 +31,8 @@ export function topicOf([opening]: readonly ScannedClause[]): ClauseTopic {
 }
 
 /**
- * What a clause says of each sector that it names: by the closest instrument. What happens abroad, or to one company,
- * says nothing of a sector, unless it is the price of a good of the world.
+ * The finding of a clause about each sector that it names, by the closest instrument. Events abroad, or of one company,
+ * give no finding, unless they are the price of a good with a world price.
  */
 export function findingsOf(
   text: string,

@@ -9,8 +9,8 @@ const FIVE_YEAR_PLAN = /十五五/;
 const MAX_MEDIUM_YEARS = 3;
 
 /**
- * When a clause says that its impact comes: by the years it names, seen from the year of the document, else by words of
- * time. The longest horizon counts, as 今年起到2030年 is a matter of years.
+ * The time of the impact that a clause states: by the years that it names, relative to the year of the document, else
+ * by words of time. The longest horizon counts, as 今年起到2030年 is a matter of years.
  */
 export function horizonOf(clause: string, documentYear: number | null): ImpactHorizon {
   if (documentYear !== null) {

@@ -13,7 +13,7 @@ import type {
 } from '#signalhub/analysis/rules/clause-scan.ts';
 import { containsAny } from '#signalhub/analysis/text/contains-any.ts';
 
-/** What an instrument says where it stands. */
+/** The score of an instrument in its context. */
 export interface JudgedScore {
   /** −1 to 1, after negation, quantities that are better low, and hedges. */
   readonly score: number;
@@ -21,7 +21,7 @@ export interface JudgedScore {
   readonly changes: readonly string[];
 }
 
-/** The instrument of a clause that concerns a sector, and what it says. */
+/** The instrument of a clause that concerns a sector, with its score. */
 export interface JudgedInstrument extends JudgedScore {
   readonly found: FoundInstrument;
   /** Whether no comma divides it from the sector. */
@@ -34,7 +34,7 @@ const COMMA_COST = 18;
 const WEAK_COST = 8;
 const WRONG_SIDE_COST = 8;
 const WEAK_SCORE = 0.6;
-/** 飙升的金价: a change stands before its subject only so. */
+/** 飙升的金价: only in this form does a change precede its subject. */
 const MAX_BEFORE = 2;
 const NEGATED = 0.8;
 const HEDGED = 0.5;
@@ -81,7 +81,7 @@ function judge(
   return { found, ...judgedScore(text, scanned, found), isSameSegment: commas === 0, cost };
 }
 
-/** The score of an instrument of a clause, after what stands around it. */
+/** The score of an instrument of a clause, adjusted by the words around it. */
 export function judgedScore(
   text: string,
   { clause }: ScannedClause,
@@ -119,10 +119,12 @@ function segmentStart(text: string, clauseFrom: number, at: number): number {
   return Math.max(clauseFrom, text.lastIndexOf(',', at - 1) + 1);
 }
 
-/** Characters that may stand behind a negation: 未能实现增长, 难以大幅扭转. */
+/** Maximum characters after a negation: 未能实现增长, 难以大幅扭转. */
 const REACH_OF_NEGATION = 2;
 
-/** Whether a negation ends a text, or nearly; one character alone must end it, as 不断增长 is no negation. */
+/**
+ * Whether a negation ends a text, or nearly; a single character must be the last one, because 不断增长 is not a negation.
+ */
 function isNegated(before: string): boolean {
   return NEGATIONS.some((word) => {
     const at = before.lastIndexOf(word);

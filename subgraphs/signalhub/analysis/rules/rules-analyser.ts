@@ -31,7 +31,7 @@ interface Reading {
 
 /**
  * The default analyser: words of sectors and of instruments in one clause, by rules that each result names. It is
- * deterministic, works offline, and takes time in proportion to the text. It says nothing where no rule holds.
+ * deterministic, works offline, and takes time in proportion to the text. It gives no result if no rule applies.
  */
 export class RulesAnalyser implements Analyser {
   readonly name = 'rules';
@@ -80,7 +80,7 @@ function namedResult(
   };
 }
 
-/** What a clause says of the sectors of its heading or of the title. */
+/** The results of a clause for the sectors of its heading or of the title. */
 function carriedResults(
   reading: Reading,
   scanned: ScannedClause,

@@ -17,7 +17,7 @@ const OWN_NAME = 1;
 const WORD = 0.9;
 const INHERITED = 0.7;
 
-/** Names that say nothing of a sector's business. */
+/** Names that do not describe the business of a sector. */
 const EMPTY_NAME = /综合|^其他|^其它/;
 /** Shorter names are parts of too many other words. */
 const MIN_PLAIN_NAME = 3;
@@ -47,7 +47,7 @@ export function sectorTerms(sectors: readonly AnalysedSector[]): CatalogTerm[] {
       const isOwnName = normal === nameOf(owner.sector.name);
       const weight = isOwnName ? OWN_NAME : owner.weight;
       const term = { text: normal, sector: owner.sector, needsContext, isWorldGood, weight };
-      // The table knows better than the rule for names whether a name stands alone.
+      // For the question whether a name may stand alone, the table has priority over the rule for names.
       if (isOwnName) best.set(normal, term);
       else claim(term);
     }
@@ -55,7 +55,7 @@ export function sectorTerms(sectors: readonly AnalysedSector[]): CatalogTerm[] {
   return [...best.values()];
 }
 
-/** Whether a term takes a word from the one that has it. */
+/** Whether a term replaces the current term of a word. */
 function outranks(term: CatalogTerm, holder: CatalogTerm): boolean {
   if (term.weight !== holder.weight) return term.weight > holder.weight;
   return term.sector.layer > holder.sector.layer;
@@ -74,7 +74,7 @@ function ownerOf(
   return broader === undefined ? null : { sector: broader, weight: INHERITED };
 }
 
-/** A sector's name without the numeral that tells layers apart (燃气Ⅱ), normalised. */
+/** A sector's name without the numeral that distinguishes layers (燃气Ⅱ), normalised. */
 function nameOf(name: string): string {
   return normalText(name).text.replace(/i{1,3}$/u, '');
 }

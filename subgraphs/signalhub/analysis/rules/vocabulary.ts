@@ -11,7 +11,7 @@ import { TermAutomaton } from '#signalhub/analysis/matching/term-automaton.ts';
 import { sectorTerms, type CatalogTerm } from '#signalhub/analysis/rules/sector-terms.ts';
 import { normalText } from '#signalhub/analysis/text/normal-text.ts';
 
-/** What a text at a place may mean. */
+/** The possible meanings of a text at a place. */
 export interface Meaning {
   readonly text: string;
   readonly sector: CatalogTerm | null;

@@ -1,7 +1,10 @@
 /** A text in the form that is searched, with the place in the original of each of its characters. */
 export interface NormalText {
   readonly original: string;
-  /** NFKC character by character, in lower case, without blanks beside Chinese and invisible characters. */
+  /**
+   * NFKC character by character, in lower case, without blanks next to Chinese characters, and without invisible
+   * characters.
+   */
   readonly text: string;
   /** For each UTF-16 unit of `text`, where in the original its character begins. */
   readonly starts: Uint32Array;

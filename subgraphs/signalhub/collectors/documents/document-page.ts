@@ -15,10 +15,10 @@ import {
 
 /** A shorter body is the shell of a page that a script would fill. */
 const MIN_BODY = 20;
-/** Where in the body the number of a document stands. */
+/** The document number is within this many characters at the start of the body. */
 const HEAD_LENGTH = 400;
 
-/** Document number in a line of its own, with the brackets that offices use. */
+/** Document number on a separate line, with the brackets that authorities use. */
 const NUMBER_LINE = /^[^\s〔〕[\]()（）]{1,24}[〔[(（]\d{4}[〕\])）]\s?第?\d{1,6}号$/mu;
 const NUMBER_LABEL =
   /(?:发文字号|文\s?号|发文编号)\s*[:：]?\s*([^\s:：]{1,30}?\d{4}[^\s:：]{1,8}号)/u;
@@ -42,7 +42,10 @@ export function readDocumentMarkup(html: string, elements: readonly PageElement[
   return { text: body, docNo: number?.trim() ?? null, writtenOn: writtenOn(outline) };
 }
 
-/** The usual judgement on the page of a document. Documents may speak of walls: only a page without a body is one. */
+/**
+ * The usual fault check of the page of a document. Documents may contain the words of a bot check: only a page without
+ * a body is one.
+ */
 export function documentPageFault(
   answer: SourceAnswer,
   elements: readonly PageElement[],

@@ -14,7 +14,7 @@ const DATED_ADDRESS = /\/t(\d{8})_\d+\.s?html?$/;
 const DATE = /\d{4}[-./]\d{2}[-./]\d{2}|\d{4}年\d{1,2}月\d{1,2}日/;
 
 /**
- * Reads a page with a list of documents: links in list items, each with a date beside it or in its address. Links
+ * Reads a page with a list of documents: links in list items, each with a date next to it or in its address. Links
  * without a date are navigation.
  */
 export function readHtmlList(

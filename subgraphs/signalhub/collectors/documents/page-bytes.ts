@@ -5,8 +5,8 @@ const MAX_PAGE_BYTES = 2 * 1_024 * 1_024;
 const MAX_BROKEN = 0.005;
 
 /**
- * The text of a page. Bytes that are valid UTF-8 are UTF-8, whatever any label says. Others are what the page's own
- * `<meta charset>` says, where it is UTF-8 and few characters are broken; else GB18030, which contains GBK and GB2312.
+ * The text of a page. Valid UTF-8 is read as UTF-8, whatever the labels say. Other bytes are read as UTF-8 if the
+ * page's `<meta charset>` states it and few characters are broken, else as GB18030, which contains GBK and GB2312.
  */
 export function pageText(bytes: Uint8Array): string {
   const shown = bytes.subarray(0, MAX_PAGE_BYTES);

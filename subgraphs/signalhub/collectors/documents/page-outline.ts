@@ -11,7 +11,7 @@ export interface PageLink {
   readonly beside: string;
 }
 
-/** What of a page is read. */
+/** The parts of a page that are read. */
 export interface PageOutline {
   /** Text of the first of the wanted elements that has any, in lines; empty where none has. */
   readonly body: string;
@@ -28,7 +28,7 @@ const MAX_LINKS = 500;
 const MAX_META = 100;
 /** The library's time for an element grows with its depth. */
 const MAX_DEPTH = 1_000;
-/** Elements whose text is none of the page's. */
+/** Elements whose text is not part of the text of the page. */
 const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'select', 'button', 'svg']);
 const BLOCKS = new Set(
   'address article blockquote br dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p section table td th tr ul'.split(
@@ -51,7 +51,7 @@ export function outlineOf(html: string, wanted: readonly PageElement[]): PageOut
   try {
     parser.end(html);
   } catch (error) {
-    // What was read until then is the page.
+    // The part that was read until then counts as the page.
     if (!(error instanceof TooDeepError)) throw error;
   }
   return outline.result();
@@ -89,7 +89,7 @@ class OutlineReader {
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) throw new TooDeepError('elements are nested too deep');
+    if (this.#depth > MAX_DEPTH) throw new TooDeepError('elements are nested too deeply');
     if (UNREAD.has(name)) this.#unread += 1;
     if (this.#unread > 0) return;
     if (name === 'meta') this.#readMeta(attributes);

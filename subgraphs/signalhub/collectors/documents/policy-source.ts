@@ -38,7 +38,7 @@ export interface ListPage {
   readonly hasMore: boolean;
 }
 
-/** Data that has the body of a document, where a script of its page would ask for it. */
+/** Data with the body of a document, if a script of its page requests it. */
 export interface PageData {
   /** Path of the data for the address of a document; null for an address of none. */
   pathOf(url: URL): string | null;
@@ -46,12 +46,12 @@ export interface PageData {
   markupOf(answer: SourceAnswer): string;
 }
 
-/** What an authority's list of documents is, as facts. */
+/** The description of an authority's list of documents. */
 export interface PolicySourceFacts {
   readonly name: string;
   readonly publisher: MaterialSourcePayload;
   readonly stability: StabilityClass;
-  /** What is known of the terms; those of official documents by default. */
+  /** The terms of use; by default those of official documents. */
   readonly terms?: string;
   readonly format: string;
   readonly schedule: RunSchedule;
@@ -183,7 +183,7 @@ function readingOf(
     unreadable: documents.length - read.length,
     declared: null,
     ...(isLast &&
-      !isEnd && { note: `the list was read for ${page} pages, and not to ${sinceDate}` }),
+      !isEnd && { note: `${page} pages of the list do not reach back to ${sinceDate}` }),
   };
 }
 

@@ -43,7 +43,7 @@ export class CodeChangePart {
       observedAtMs: clock.nowMs(),
       rows,
       cursor: null,
-      shrinkReason: 'candidates were confirmed, or are none any more',
+      shrinkReason: 'candidates were confirmed or withdrawn',
     });
     if (receipt.refused !== null) return;
     this.#known = known;

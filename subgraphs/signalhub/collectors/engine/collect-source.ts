@@ -21,41 +21,41 @@ import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 /** Looks up current facts. */
 export type FactFinder = Omit<CollectedFacts, 'observedAt' | 'occasion' | 'pending'>;
 
-/** What a run needs. */
+/** Dependencies of a run. */
 export interface CollectDependencies {
   readonly fetcher: SourceFetcher;
   readonly parts: PartPublisher;
   readonly clock: Clock;
   /** Looks up facts of the given kinds. */
   readonly findFacts: (kinds: readonly string[]) => Promise<FactFinder>;
-  /** What a part states now. */
+  /** The current rows of a part. */
   readonly statedRows: (part: string) => Promise<readonly PartRow[]>;
   /** Whether this process may still publish: another one may have taken over. */
   readonly isOwner: () => boolean;
 }
 
-/** What a run did. */
+/** The result of a run. */
 export interface RunResult {
   readonly outcome: 'ok' | 'unchanged' | 'nothing_due';
   readonly requests: number;
   readonly rows: number;
-  /** Those of which the product holds nothing, such as a security of no exchange. */
+  /** Rows without a kind of fact in the product, such as a security without an exchange. */
   readonly untaken: number;
   readonly receipts: readonly PartReceipt[];
-  /** What the source says that the operator should know. */
+  /** Notes about the source for the operator. */
   readonly notes: readonly string[];
 }
 
 /** Share of records that may be unreadable before the shape counts as changed. */
 const MAX_UNREADABLE = 0.05;
-/** Unreadable records of a run, such as damaged files, that say nothing of the shape. */
+/** Up to this number, unreadable records of a run, such as damaged files, do not indicate a changed format. */
 const MIN_UNREADABLE = 3;
 /** Share of the declared records that a run must have read. */
 const MIN_DECLARED = 0.99;
 
 /**
- * Asks a source once, from its cursor to its end, and publishes what it says. Rows and cursor are one publication,
- * so a run that ends anywhere loses nothing and repeats only work. Throws `SourceError`, and then nothing that
+ * Reads a source once, from its cursor to its end, and publishes the facts. Rows and cursor are one publication, so a
+ * run that is interrupted at any point loses no row and only repeats work. Throws `SourceError`, and then nothing that
  * the failed part of the run read is published; or the signal's reason.
  */
 export function collectSource(
@@ -80,10 +80,10 @@ class SourceRun {
   #rows: unknown[] = [];
   #records = 0;
   #unreadable = 0;
-  /** Records that are no rows. */
+  /** Number of records that are not rows. */
   #notRows = 0;
   #declared: number | null = null;
-  /** Rows of which the product holds nothing. */
+  /** Number of rows without a kind of fact in the product. */
   #untaken = 0;
   #requests = 0;
 
@@ -122,7 +122,7 @@ class SourceRun {
     }
     // A run that ended early has rows without a cursor: the next run reads them again.
     if (!source.isComplete && this.#rows.length > 0) await this.#publish(this.#cursor);
-    // Where the source waits for what other sources say, the same list must be sent again.
+    // If the source depends on facts of other sources, an unchanged list must still be sent in full.
     const mayRest = source.reconcile === undefined || this.#cursor === null;
     if (firstAnswer !== null && mayRest) fetcher.keep(source, first, firstAnswer);
     return this.#result('ok');
@@ -134,7 +134,7 @@ class SourceRun {
     const finder = await this.#dependencies.findFacts(requires);
     const missing = requires.find((kind) => finder.all(kind).length === 0);
     if (missing === undefined) return;
-    const message = `it states nothing before there is a fact of the kind ${missing}`;
+    const message = `the source needs a fact of the kind ${missing} first`;
     throw new SourceError({ kind: 'incomplete', message }, null);
   }
 
@@ -181,7 +181,7 @@ class SourceRun {
     if (next === null) return null;
     // Deep pages of some services repeat the last one.
     if (rows.length > 0 && !hasNew) {
-      this.#notes.push('a page repeated known rows, so the run ended there');
+      this.#notes.push('the run ended at a page that repeated known rows');
       return null;
     }
     if (this.#requests < this.#source.maxRequests) return next;
@@ -194,13 +194,13 @@ class SourceRun {
     const { minRows } = this.#source;
     const read = this.#identities.size;
     if (read < minRows) {
-      const message = `${read} rows are fewer than ${minRows}, which it always has`;
+      const message = `${read} rows are fewer than the minimum of ${minRows}`;
       throw new SourceError({ kind: 'incomplete', message }, null);
     }
     const declared = this.#declared;
     const seen = read + this.#notRows;
     if (declared === null || seen >= declared * MIN_DECLARED) return;
-    const message = `${seen} of ${declared} declared records came`;
+    const message = `${seen} of ${declared} declared records arrived`;
     throw new SourceError({ kind: 'incomplete', message }, null);
   }
 
@@ -247,7 +247,7 @@ class SourceRun {
     return pending;
   }
 
-  /** What is published after the facts of the run. Throws `SourceError` where they cannot follow on those before. */
+  /** The rows to publish after the facts of the run. Throws `SourceError` if they contradict the earlier facts. */
   async #reconciled(
     rows: readonly PartRow[],
     readTo: string | null,

@@ -72,7 +72,7 @@ export class CollectorLease {
       if (isHeld) this.#renewedAtMs = askedAtMs;
       else await this.#lose();
     } catch (error) {
-      log.warn({ error: String(error) }, 'lease of collectors not renewed');
+      log.warn({ error: String(error) }, 'renewing the lease of collectors failed');
       if (clock.monotonicMs() - this.#renewedAtMs > ttlMs * LOST_AFTER) await this.#lose();
     }
   }
@@ -83,7 +83,7 @@ export class CollectorLease {
     const [lease] = await leases.claim(worker, { shards: [shard], most: 1 });
     if (lease === undefined || this.#isStopped) return false;
     this.#held = lease;
-    log.info({}, 'this process collects');
+    log.info({}, 'this process holds the lease of collectors');
     onHeld();
     return true;
   }
@@ -96,7 +96,7 @@ export class CollectorLease {
   async #lose(): Promise<void> {
     if (this.#held === null) return;
     this.#held = null;
-    this.#options.log.warn({}, 'another process may collect now');
+    this.#options.log.warn({}, 'this process lost the lease of collectors');
     await this.#options.onLost();
   }
 }

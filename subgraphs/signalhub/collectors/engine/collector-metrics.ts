@@ -1,6 +1,6 @@
 import type { Counter, Gauge, Meter } from '#kernel/ports/meter.ts';
 
-/** What operators watch of collectors. */
+/** Metrics of collectors for operators. */
 export class CollectorMetrics {
   readonly #requests: Counter;
   readonly #lag: Gauge;

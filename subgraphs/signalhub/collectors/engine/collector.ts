@@ -28,7 +28,7 @@ export interface CollectorOptions extends Omit<CollectDependencies, 'isOwner'> {
   readonly answers: AnswerStore;
   /** Reads the pages to which lists lead; without it they are only listed. */
   readonly documents?: DocumentReader;
-  /** Called after each run, with what is known of the source now. */
+  /** Called after each run, with the current state of the source. */
   readonly onRun: (source: FactSource<unknown>, state: SourceStanding) => Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export class Collector {
     return this.#states.get(name) ?? NEW_STATE;
   }
 
-  /** Starts to ask; every source is due at once, unless it was asked before and is due later. */
+  /** Starts the schedules. Every source runs immediately, unless an earlier run set a later time. */
   start(): void {
     if (this.#stopping !== null) return;
     const stopping = new AbortController();
@@ -73,7 +73,7 @@ export class Collector {
     this.#track(this.#begin(stopping.signal));
   }
 
-  /** Takes over what an earlier process knew of the sources, so that one that rests is not asked before its time. */
+  /** Takes over the state of the sources from an earlier process, so that a pause of a source outlasts a restart. */
   async resume(): Promise<void> {
     const { sources, findFacts, fetcher, clock } = this.#options;
     const { find } = await findFacts([HEALTH]);
@@ -92,8 +92,8 @@ export class Collector {
     try {
       await this.resume();
     } catch (error) {
-      // Runs read the same store before they ask, so none is asked too early.
-      log.warn({ error: String(error) }, 'what earlier collectors published cannot be read');
+      // Each run reads the same store before its first request, so no request is too early.
+      log.warn({ error: String(error) }, 'publications of earlier collectors cannot be read');
     }
     if (signal.aborted) return;
     for (const source of sources) {
@@ -155,7 +155,7 @@ export class Collector {
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       const { kind, message, answer } = error;
-      log.warn({ source: source.name, kind, message }, 'source not collected');
+      log.warn({ source: source.name, kind, message }, 'collecting a source failed');
       const isUnread = kind === 'shape_changed' || kind === 'malformed';
       if (isUnread && answer !== null) {
         await answers.keep(source.name, answer, message, clock.nowMs());
@@ -187,7 +187,8 @@ export class Collector {
     if (failure === null || failure.kind === 'not_yet' || failure.kind === 'gone') return usualMs;
     const waitMs = halfJitterMs(failures, RETRY, random);
     const againMs = nowMs + Math.max(waitMs, failure.retryAfterMs);
-    // A wall is not asked by schedule; other faults are never asked later than usual.
+    // A pause that a failure demands overrides the schedule. After other faults, the next run is never later than
+    // scheduled.
     return failure.retryAfterMs > 0 ? againMs : Math.min(againMs, usualMs);
   }
 

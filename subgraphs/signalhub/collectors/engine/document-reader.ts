@@ -1,7 +1,7 @@
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import type { PartReceipt } from '#signalhub/parts/part-publication.ts';
 
-/** What a run did with the documents of a source. */
+/** The result of a run over the documents of a source. */
 export interface DocumentResult {
   readonly receipts: readonly PartReceipt[];
   readonly notes: readonly string[];

@@ -16,7 +16,7 @@ export interface HealthPartOptions {
   readonly clock: Clock;
   /** Sources that are turned on. */
   readonly sources: readonly FactSource<unknown>[];
-  /** Whether these are a selection, so that what is known of others stays. */
+  /** Whether these sources are only a selection, so that the health of the others stays. */
   readonly isSelection?: boolean;
   readonly stateOf: (source: FactSource<unknown>) => SourceStanding;
 }
@@ -27,8 +27,8 @@ const PART = partOf('health');
 const REPEAT_MS = 3_600_000;
 
 /**
- * Publishes how well sources can be read, as facts: at each change of a status, after each failure, and at most
- * once an hour where nothing but times changes, so that a feed of every minute makes no publication of every minute.
+ * Publishes the health of sources as facts: at each change of a status, after each failure, and at most once an hour if
+ * only times change, so that a feed with a run every minute does not cause a publication every minute.
  */
 export class HealthPart {
   readonly #options: HealthPartOptions;
@@ -39,7 +39,7 @@ export class HealthPart {
     this.#options = options;
   }
 
-  /** Publishes what is known now, where it is due. */
+  /** Publishes the current health, if a publication is due. */
   async publish(): Promise<void> {
     const { clock, sources, stateOf, parts, isSelection = false } = this.#options;
     const nowMs = clock.nowMs();
@@ -86,7 +86,10 @@ function healthRow(source: FactSource<unknown>, state: SourceStanding, nowMs: nu
   return { kind: 'collector_health', valid_from: validFrom, observed_at: observedAt, fact };
 }
 
-/** What is published at once when it changes. A failing source rests longer each time, over restarts, too. */
+/**
+ * The values whose change is published immediately. The pause of a failing source grows with each failure, also across
+ * restarts.
+ */
 function textOf(source: FactSource<unknown>, state: SourceStanding, nowMs: number): string {
   const rest = state.lastFailure === null ? '' : state.nextAtMs;
   return `${source.name}:${statusOf(source, state, nowMs)}:${rest}`;

@@ -16,8 +16,8 @@ interface Pace {
 }
 
 /**
- * Lets requests to hosts pass one after the other, each a gap after the one before. All hosts of a budget share it.
- * The first request waits for a gap, too: another process may have used the budget until now.
+ * Spaces requests to hosts: they run one after the other, with a minimum gap between them. All hosts of a budget share
+ * the gap. The first request waits for a gap, too: another process may have used the budget until now.
  */
 export class HostPaces {
   readonly #clock: Clock;
@@ -55,7 +55,7 @@ export class HostPaces {
     }
   }
 
-  /** Stops all hosts of a budget: a wall that is asked again stays up longer. */
+  /** Pauses all hosts of a budget: requests during a block prolong it. */
   stopFor(name: BudgetName, durationMs: number): void {
     const pace = this.#paceOf(name);
     const untilMs = this.#clock.monotonicMs() + durationMs;
@@ -71,7 +71,7 @@ export class HostPaces {
     const retryAfterMs = stoppedUntilMs - this.#clock.monotonicMs();
     if (retryAfterMs <= 0) return;
     const minutes = Math.ceil(retryAfterMs / 60_000);
-    const message = `the host blocked an earlier request and is not asked for ${minutes} minutes`;
+    const message = `the host blocked an earlier request; requests to it pause for ${minutes} minutes`;
     throw new SourceError({ kind: 'blocked', message, retryAfterMs }, null);
   }
 

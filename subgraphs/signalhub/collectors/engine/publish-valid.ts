@@ -26,7 +26,7 @@ export async function publishValid(
     const kind = reason === 'busy' ? 'unavailable' : 'incomplete';
     throw new SourceError({ kind, message: `${message}${shown}` }, null);
   }
-  notes.push(`${lines.size} rows are not valid and left out${shown}`);
+  notes.push(`${lines.size} invalid rows were left out${shown}`);
   const rows = publication.rows.filter((_, index) => !lines.has(index + 1));
   return publishValid(parts, { ...publication, rows }, notes);
 }

@@ -5,8 +5,8 @@ import type { SourceHost } from '#signalhub/collectors/source-hosts.ts';
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Where an answer redirects to; null for no redirect. A target lies on the host that was asked, or in the
- * registered domain of the source, over TLS. Throws `SourceError` for any other one.
+ * The target of a redirect; null for no redirect. A target must be on the requested host, or in the registered domain
+ * of the source, over TLS. Throws `SourceError` for any other one.
  */
 export function redirectTarget(
   answer: SourceAnswer,

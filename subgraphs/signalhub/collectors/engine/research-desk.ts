@@ -10,7 +10,7 @@ import type { PartRow } from '#signalhub/parts/part-publication.ts';
 export interface ResearchDeskOptions {
   readonly parts: PartPublisher;
   readonly clock: Clock;
-  /** What is known of all parts of the store. */
+  /** The status of all parts of the store. */
   readonly statuses: () => Promise<readonly PartStatus[]>;
   readonly findFacts: (kinds: readonly string[]) => Promise<FactFinder>;
 }
@@ -35,13 +35,13 @@ const KINDS = [
   'research_relationship',
   'research_gap',
 ];
-/** Rows that are published together: making them holds other work. */
+/** Number of rows that are published together, because creating them delays other work. */
 const MAX_ROWS = 5_000;
 
 /**
- * Makes versions of the research about who owns and controls companies, whenever their sources stated something new.
- * The cursor of its part names the state of those sources, so a process that ended in between goes on where it was:
- * a company whose version was made is not different any more.
+ * Creates versions of the research about the owners and controllers of companies when their sources have new facts. The
+ * cursor of its part names the state of those sources. After a restart, the desk therefore continues where it stopped:
+ * a company with a new version no longer differs.
  */
 export class ResearchDesk {
   readonly #options: ResearchDeskOptions;
@@ -52,7 +52,7 @@ export class ResearchDesk {
     this.#options = options;
   }
 
-  /** Makes what is due; one call at a time. */
+  /** Creates the due versions; one call at a time. */
   derive(): Promise<void> {
     const work = this.#work.then(() => this.#derive());
     // One that fails is reported to its caller, and does not stop the next.
@@ -90,7 +90,7 @@ export class ResearchDesk {
     await this.#publish(rows, mark);
   }
 
-  /** Whether the rows are published; where they are not, the next call makes them again. */
+  /** Returns whether the rows are published. If not, the next call creates them again. */
   async #publish(rows: readonly PartRow[], cursor: string | null): Promise<boolean> {
     const { parts, clock } = this.#options;
     const receipt = await parts.publishPart({

@@ -49,7 +49,7 @@ export class RobotsRules {
       const message = `robots.txt has status ${answer.status}`;
       throw new SourceError({ kind: 'unavailable', message }, null);
     }
-    // A host without the file forbids nothing.
+    // Without the file, everything is allowed.
     const text = answer.status === 200 ? answerText(answer.bytes.subarray(0, MAX_BYTES)) : '';
     const robots = robotsParser(url, text);
     this.#byOrigin.set(origin, { robots, untilMs: nowMs + DAY_MS });

@@ -3,7 +3,9 @@ import type { RunSchedule } from '#signalhub/collectors/source.ts';
 import { dateAfter, shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import { isTradingDay } from '#signalhub/facts/trading-calendar.ts';
 
-/** Share of an interval by which runs are spread, so that installations do not ask in step. */
+/**
+ * Share of an interval by which runs are spread, so that installations do not send their requests at the same time.
+ */
 const SPREAD = 0.1;
 /** Spread of runs at fixed times, in milliseconds. */
 const TIME_SPREAD_MS = 120_000;
@@ -20,7 +22,7 @@ export function isInSession(nowMs: number): boolean {
   return isWorkday(shanghaiDate(nowMs)) && time >= SESSION_FROM && time < SESSION_TO;
 }
 
-/** When a source is asked next after a run at a moment. */
+/** The time of the next run of a source after a run at a given time. */
 export function nextRunMs(schedule: RunSchedule, nowMs: number, random: Random): number {
   if (schedule.kind === 'at') return nextTimeMs(schedule, nowMs) + random() * TIME_SPREAD_MS;
   const everyMs = isInSession(nowMs) ? schedule.sessionMs : schedule.otherMs;
@@ -30,7 +32,7 @@ export function nextRunMs(schedule: RunSchedule, nowMs: number, random: Random):
   return openMs > nowMs && openMs < dueMs && isInSession(openMs) ? openMs : dueMs;
 }
 
-/** The longest usual time between two runs, which tells late from stale. */
+/** The longest scheduled time between two runs, the unit in which staleness is measured. */
 export function longestGapMs(schedule: RunSchedule): number {
   const DAY_MS = 86_400_000;
   if (schedule.kind === 'every') return Math.max(schedule.sessionMs, schedule.otherMs);

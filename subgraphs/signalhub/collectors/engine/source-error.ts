@@ -4,13 +4,13 @@ import {
   type SourceFailureKind,
 } from '#signalhub/collectors/source.ts';
 
-/** Why a run ended without a complete result, beside the faults of answers. */
+/** Reasons why a run ended without a complete result, in addition to the faults of answers. */
 const RUN_FAILURES = [
   /** The answers are read, and are not what they were. */
   'shape_changed',
-  /** Rows are missing: a floor, a declared number or the rule of 80 % is not met. */
+  /** Rows are missing: fewer than the minimum, the declared number, or 80 % of the last publication. */
   'incomplete',
-  /** What complete answers say cannot follow from what they said before. */
+  /** Complete answers contradict earlier ones. */
   'implausible',
   /** The host's robots.txt forbids the request. */
   'robots',

@@ -20,7 +20,7 @@ export interface FetcherOptions {
   readonly paces: HostPaces;
   readonly clock: Clock;
   readonly random: Random;
-  /** Base addresses in the place of the official ones, such as those of simulators. */
+  /** Base addresses that replace the official ones, such as those of simulators. */
   readonly baseUrls: Readonly<Partial<Record<HostName, string>>>;
   readonly userAgent: string;
   /** Whether robots.txt is obeyed. */
@@ -28,13 +28,13 @@ export interface FetcherOptions {
   readonly metrics: CollectorMetrics;
 }
 
-/** What an earlier answer said of its version. */
+/** Validators of an earlier answer. */
 interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
 }
 
-/** An answer; `isUnchanged` where the host says that it is the one before, which it then does not repeat. */
+/** An answer. With `isUnchanged`, the host reports that the previous answer is still current, and sends no body. */
 export interface FetchedAnswer {
   readonly answer: SourceAnswer;
   readonly isUnchanged: boolean;
@@ -46,7 +46,7 @@ const MAX_REDIRECTS = 3;
 /** Attempts of one request whose host is broken for the moment. */
 const ATTEMPTS = 3;
 const RETRY: BackOff = { baseMs: 2_000, capMs: 30_000 };
-/** A wall that is asked again stays up longer. */
+/** Requests during a block prolong it. */
 const BLOCKED_MS = 6 * 3_600_000;
 /** Product token in robots.txt. */
 const ROBOTS_AGENT = 'marketgraph';
@@ -167,7 +167,7 @@ export class SourceFetcher {
       const target = redirectTarget(answer, url, host);
       if (target === null) return answer;
       if (hop >= MAX_REDIRECTS || wire.method !== 'GET') {
-        const message = 'the answer redirects too often, or a request that is no reading';
+        const message = 'the answer redirects too often, or redirects a request other than GET';
         throw new SourceError({ kind: 'malformed', message }, answer);
       }
       url = target;

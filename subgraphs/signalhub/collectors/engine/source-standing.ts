@@ -5,12 +5,12 @@ import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { longestGapMs } from '#signalhub/collectors/engine/run-schedule.ts';
 
-/** What is known of one source; kept by the engine, and published as its health. */
+/** The state of one source. The engine stores it and publishes it as the health of the source. */
 export interface SourceStanding {
   readonly lastAttemptAtMs: number | null;
   readonly lastSuccessAtMs: number | null;
   readonly nextAtMs: number | null;
-  /** Rows of the last run with an answer of its own. */
+  /** Rows of the last run with a new answer. */
   readonly rows: number;
   readonly failures: number;
   readonly lastFailure: { readonly kind: FailureKind; readonly message: string } | null;
@@ -27,12 +27,12 @@ export const NEW_STATE: SourceStanding = {
 
 /** Failures in a row after which a source counts as down. */
 const DOWN_AFTER = 3;
-/** Failures of hosts that answer: what was read before stands, however often the answer is refused. */
+/** Failures with an answer of the host: earlier rows stay valid, however often the answer is rejected. */
 const IS_PARTIAL: ReadonlySet<FailureKind> = new Set(['incomplete', 'implausible']);
 /** Usual times between runs that may pass before a source without a failure is stale. */
 const STALE_AFTER_GAPS = 3;
 
-/** The status of a source at a moment. A source that was never asked is stale. */
+/** The status of a source at a given time. A source without any run is stale. */
 export function statusOf(
   { schedule }: FactSource<unknown>,
   { lastSuccessAtMs, lastFailure, failures }: SourceStanding,
@@ -42,7 +42,7 @@ export function statusOf(
     const { kind } = lastFailure;
     if (kind === 'blocked' || kind === 'robots') return 'blocked';
     if (kind === 'shape_changed' || kind === 'malformed') return 'shape_changed';
-    // What was never read covers nothing; what was read before still stands.
+    // Without any successful run, the source covers nothing. After one, its earlier rows stay valid.
     if (lastSuccessAtMs === null) return 'down';
     return failures >= DOWN_AFTER && !IS_PARTIAL.has(kind) ? 'down' : 'degraded';
   }
@@ -58,7 +58,7 @@ export function failureText({ lastFailure }: SourceStanding): string {
     : `${lastFailure.kind}: ${lastFailure.message}`.slice(0, MAX_LENGTH);
 }
 
-/** What an earlier process published about a source. */
+/** Reads the state of a source that an earlier process published. */
 export function publishedStanding(health: FactPayload): SourceStanding {
   const timeOf = (name: string): number | null => {
     const text = health[name];

@@ -10,8 +10,9 @@ export interface KnownFlashes {
 }
 
 /**
- * Ids that are remembered: a quarter of an hour of the busiest feed. Each run reads back to the oldest of them, so they
- * fit into one page of fifty with what is new: a second page costs a second more until subscribers have the news.
+ * Number of remembered ids: a quarter of an hour of the busiest feed. Each run reads back to the oldest of them. The
+ * number is low enough that these and the new flashes fit into one page of fifty, because a second page delays the
+ * delivery by a second.
  */
 const MAX_IDS = 40;
 
@@ -20,7 +21,7 @@ export function isNewFlash({ id, order }: Flash, known: KnownFlashes | null): bo
   return known === null || (order >= known.since && !known.ids.includes(id));
 }
 
-/** What is known after a run. */
+/** The known flashes after a run. */
 export function knownAfter(before: KnownFlashes | null, read: readonly Flash[]): KnownFlashes {
   if (read.length === 0) return before ?? { ids: [], since: 0 };
   const newest = read.toSorted((a, b) => b.order - a.order).slice(0, MAX_IDS);

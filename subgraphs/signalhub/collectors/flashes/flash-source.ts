@@ -29,11 +29,11 @@ export interface FlashPage {
   readonly records: readonly unknown[];
   /** In the order of the records; null for one that cannot be read. */
   readonly flashes: readonly (Flash | null)[];
-  /** What the request of the older ones names; null at the end. */
+  /** Parameter of the request for older flashes; null at the end. */
   readonly older: string | null;
 }
 
-/** What a feed of flashes is, as facts. */
+/** The description of a feed of flashes. */
 export interface FlashSourceFacts {
   readonly name: string;
   readonly publisher: MaterialSourcePayload;
@@ -57,17 +57,17 @@ const MAX_PAGES = 20;
 /** A page of a run. */
 interface FlashState {
   readonly page: number;
-  /** What its request names. */
+  /** Parameter of the request. */
   readonly older: string | null;
   readonly sinceDate: string;
   readonly known: KnownFlashes | null;
-  /** Those of the pages before. */
+  /** Flashes of the earlier pages. */
   readonly read: readonly Flash[];
 }
 
 /**
- * The source of a feed of flashes. Each is a material that has its title only, so it is analysed at once. A run reads
- * back to what is published, and what a publisher edits later is not read again.
+ * The source of a feed of flashes. Each flash is a material that consists of its title, so it is analysed immediately.
+ * A run reads back to the published flashes. Later edits of a publisher are not read.
  */
 export function flashSource(facts: FlashSourceFacts): FactSource<Flash> {
   const { publisher, host } = facts;
@@ -127,7 +127,7 @@ function readingOf(
   const hasNew = ofPage.some(({ id }) => !ids.has(id));
   const isEnd = isAtKnown || older === null || !hasNew;
   const isLast = isEnd || page >= MAX_PAGES;
-  // The first run knows nothing, so only the bound of a run cuts it.
+  // The first run has no known flashes, so only the maximum number of pages ends it.
   const isGap = isLast && !isAtKnown && hasNew && (known !== null || older !== null);
   const fresh = read.filter((flash) => isNewFlash(flash, known) && flash.publishedOn >= sinceDate);
   const state: FlashState = { page: page + 1, older, sinceDate, known, read };
@@ -140,7 +140,7 @@ function readingOf(
     records: records.length,
     unreadable: flashes.length - ofPage.length,
     declared: null,
-    ...(isGap && { note: `the feed was read for ${page} pages, and not to its known part` }),
+    ...(isGap && { note: `${page} pages of the feed do not reach back to known flashes` }),
   };
 }
 

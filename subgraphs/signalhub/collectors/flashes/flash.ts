@@ -1,8 +1,8 @@
-/** A short piece of news as its source lists it. Texts belong to the publisher: no more than a title is kept. */
+/** A short piece of news as its source lists it. Texts belong to the publisher, so only the title is stored. */
 export interface Flash {
   /** The source's own id. */
   readonly id: string;
-  /** The headline; where there is none, the first sentence. */
+  /** The headline; without one, the first sentence. */
   readonly title: string;
   readonly url: string;
   /** Date in Shanghai. */
@@ -15,7 +15,7 @@ const MAX_TITLE = 120;
 /** Head of a text in the brackets of news agencies. */
 const HEAD = /^【([^【】]{2,150})】/u;
 const SENTENCE = /^[^。！？!?\n]+/u;
-/** Who reports, and on which day. */
+/** The reporter and the day at the start of a flash. */
 const DATELINE = /^[\p{Script=Han}]{2,10}\d{1,2}月\d{1,2}日[电讯][，,：:]?/u;
 
 /** The title of a flash: many have none, and begin with a head in brackets or with their only sentence. */

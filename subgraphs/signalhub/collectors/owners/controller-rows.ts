@@ -22,8 +22,8 @@ const SOURCE = {
 } as const;
 
 /**
- * Who controls a company, or that it discloses that no one does. The list has no dates: a relation begins when it was
- * read first.
+ * The controller of a company, or its disclosure that it has none. The list has no dates: a relation begins on the date
+ * on which it was first read.
  */
 export function controllerRows(
   { code, text }: DisclosedController,

@@ -24,7 +24,7 @@ export interface HolderReport {
   readonly code: string;
   /** Last day of the period. */
   readonly period: string;
-  /** When it was announced; null where the list does not say. */
+  /** Date of the announcement; null if the list does not state it. */
   readonly announcedOn: string | null;
   readonly holders: readonly ListedHolder[];
 }
@@ -33,9 +33,9 @@ const SOURCE = { source_id: 'em-holders', source_name: '东方财富', source_ti
 const EDGE_PREFIX = 'em.holding.';
 
 /**
- * The owners of a report, what they hold, and the end of what earlier reports listed and this one does not: an owner
- * that left the ten largest may hold less, and is not known to hold nothing. Where a depository holds for others, an
- * owner may hold more through it, so its share is a lower bound.
+ * The owners of a report, their holdings, and the end of the holdings that only earlier reports list. An owner that
+ * left the ten largest may still hold shares, so its holding ends as unknown, not as zero. If a depository holds shares
+ * for others, an owner may hold more through it, so its share is a lower bound.
  */
 export function holderRows(report: HolderReport, known: CollectedFacts): readonly PartRow[] {
   const { code, period } = report;
@@ -61,7 +61,7 @@ export function holderRows(report: HolderReport, known: CollectedFacts): readonl
   ];
 }
 
-/** When a report was known: when it was announced, unless that bears a date to come. */
+/** The time at which a report became known: its announcement, unless that date is in the future. */
 function timesOf({ announcedOn }: HolderReport, { observedAt, occasion }: CollectedFacts) {
   const isPast = announcedOn !== null && announcedOn <= occasion.today;
   const publishedAt = isPast ? `${announcedOn}T00:00:00+08:00` : null;
@@ -124,7 +124,7 @@ function isSameShare({ key, payload }: Fact, edge: OwnershipEdgePayload): boolea
   );
 }
 
-/** What an earlier report listed ends with the period, unless this one lists the same. */
+/** A holding of an earlier report ends with the period, unless this report lists it, too. */
 function endedRow(
   fact: Fact,
   stated: ReadonlyMap<string, OwnershipEdgePayload>,

@@ -7,11 +7,11 @@ import type { PartRow } from '#signalhub/parts/part-publication.ts';
 /** A name in a list of holders or controllers. */
 export interface NamedOwner {
   readonly name: string;
-  /** What the list says; null where it does not. */
+  /** As the list states; null if it does not. */
   readonly isPerson: boolean | null;
 }
 
-/** Depositories that hold for others: their shares are those of investors who are not named. */
+/** Depositories that hold shares for unnamed investors. */
 const NOMINEE = /香港中央结算|HKSCC|NOMINEES|存托凭证|\(代理人\)|中国证券登记结算/i;
 /** The account from which a company buys its own shares. */
 const OWN_ACCOUNT = /回购专用/;
@@ -24,10 +24,10 @@ const PERSON = /^[\p{Script=Han}]{2,4}$|^[\p{Script=Han}]{1,10}·[\p{Script=Han}
 const COMPANY = /(公司|集团|银行|厂|合伙企业(\(有限合伙\))?|L(IMITED|TD)\.?|INC\.?|PLC|LLC)$/i;
 
 /**
- * The node of an owner. A listed company is found by its registered name. Any other organisation is known by its name
- * everywhere, a person only within one company, as names of persons are shared.
+ * The node of an owner. A listed company is found by its registered name. The name of any other organisation identifies
+ * it everywhere. The name of a person identifies it only within one company, because several persons share names.
  *
- * @param companyCode the company in whose list the name stands
+ * @param companyCode the company whose list contains the name
  */
 export function ownerNode(
   owner: NamedOwner,
@@ -50,7 +50,7 @@ export function ownerNode(
   return node(`org.${digest(text)}`, name, type, 'undetermined');
 }
 
-/** A label of an organisation wins over what the list says of persons. */
+/** A label of an organisation has priority over the list's mark for persons. */
 function isPersonal({ isPerson }: NamedOwner, text: string): boolean {
   if (COMPANY.test(text) || PRODUCT.test(text)) return false;
   return isPerson ?? PERSON.test(text);
@@ -95,7 +95,7 @@ function digest(text: string): string {
   return hash('sha256', text).slice(0, 16);
 }
 
-/** The row of a node that holds at least from a date; a node that is known keeps its beginning. */
+/** The row of a node that holds at least from a date. A known node keeps its first date. */
 export function nodeRow(
   entity: OwnershipEntityPayload,
   date: string,

@@ -11,11 +11,11 @@ import { listedNodeIdOf } from '#signalhub/facts/ownership-terms.ts';
 /** Looks up what is known of owners. */
 export type OwnershipFacts = Pick<CollectedFacts, 'all' | 'find' | 'factsOf' | 'factsWith'>;
 
-/** Something that the collected facts say about the ownership of a company, without its versions. */
+/** A finding about the ownership of a company from the collected facts, without its versions. */
 export interface OwnershipFinding {
   readonly validFrom: string;
   readonly fact: Omit<ResearchFactPayload, 'first_version_id' | 'last_version_id'>;
-  /** The other party with its role; null where there is none. */
+  /** The other party with its role; null if there is none. */
   readonly party: {
     readonly role: 'shareholder' | 'actual_controller' | 'pledgee';
     readonly name: string;
@@ -24,10 +24,10 @@ export interface OwnershipFinding {
   } | null;
 }
 
-/** Ids of what is derived here, apart from research that a publisher wrote. */
+/** Prefix of the ids of derived findings, which distinguishes them from the research of a publisher. */
 export const DERIVED_PREFIX = 'own.';
 
-/** Events about who controls or votes, in the domain that they belong to. */
+/** Events about control or votes, by the domain to which they belong. */
 const EVENT_DOMAINS: Readonly<Record<string, ResearchFactPayload['domain']>> = {
   concert_agreement: 'concert_party',
   concert_ended: 'concert_party',
@@ -36,7 +36,7 @@ const EVENT_DOMAINS: Readonly<Record<string, ResearchFactPayload['domain']>> = {
   voting_delegation: 'actual_controller',
 };
 
-/** What is known of the ownership and control of a company now. */
+/** The current findings about the ownership and control of a company. */
 export function ownershipFindings(code: string, known: OwnershipFacts): OwnershipFinding[] {
   const edges = known
     .factsWith('ownership_edge', 'target_node_id', listedNodeIdOf(code))

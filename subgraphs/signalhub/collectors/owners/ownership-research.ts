@@ -14,7 +14,7 @@ export interface VersionTimes {
   readonly observedAt: string;
 }
 
-/** What these sources cannot answer; without it, a version would say that there are none. */
+/** Questions that these sources cannot answer. Without them, a version would state that there are no gaps. */
 const GAPS = [
   [
     'share_pledge',
@@ -64,7 +64,7 @@ export function ownershipResearchRows(
   ];
 }
 
-/** What was derived before and still holds, by id. */
+/** Earlier findings that still hold, by id. */
 function derivedOf(
   kind: string,
   idField: string,

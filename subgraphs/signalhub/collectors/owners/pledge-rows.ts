@@ -23,8 +23,8 @@ export function pledgeMaterialId(code: string): string {
 }
 
 /**
- * A pledge that is not released, or the end of one that was known before. The list has decades of released pledges,
- * of which nothing is taken.
+ * A pledge that is not released, or the end of a known pledge. The list has decades of released pledges, which are
+ * ignored.
  */
 export function pledgeRows(pledge: ListedPledge, known: CollectedFacts): readonly PartRow[] {
   const { code, from, releasedOn, announcedOn } = pledge;

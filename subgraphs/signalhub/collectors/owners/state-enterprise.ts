@@ -9,8 +9,8 @@ const URL_OF_DIRECTORY =
   'http://www.sasac.gov.cn/n2588045/n27271785/n27271792/c14159097/content.html';
 
 /**
- * A central enterprise, and that the commission directs it by law, as the one who performs the duties of its owner. The
- * directory names no shares, so none is stated: some of these enterprises are held by others in part.
+ * A central enterprise, and the relation that the commission controls it by law, as it performs the duties of the
+ * owner. The directory names no shares, so the relation has none: others own a part of some of these enterprises.
  */
 export function stateEnterpriseRows(name: string, known: CollectedFacts): readonly PartRow[] {
   const { observedAt, occasion, factsOf } = known;

@@ -36,7 +36,7 @@ class CompoundFile {
 
   constructor(bytes: Uint8Array) {
     if (bytes.length < HEADER_BYTES || SIGNATURE.some((byte, at) => bytes[at] !== byte)) {
-      throw new SourceFormatError('the file is no compound file');
+      throw new SourceFormatError('the file is not a compound file');
     }
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -54,7 +54,8 @@ class CompoundFile {
     if (found === undefined) return null;
     const isShort = found.size < MINI_STREAM_LIMIT;
     const content = isShort ? this.#mini(found, entries) : this.#chain(found.start);
-    if (content.length < found.size) throw new SourceFormatError('a stream of the file is cut');
+    if (content.length < found.size)
+      throw new SourceFormatError('a stream of the file is truncated');
     return content.subarray(0, found.size);
   }
 
@@ -121,7 +122,7 @@ function chainOf(start: number, table: readonly number[]): number[] {
   const seen = new Set<number>();
   for (let sector = start; sector <= MAX_SECTOR; sector = table[sector]!) {
     if (seen.has(sector) || sector >= table.length) {
-      throw new SourceFormatError('a chain of sectors has no end');
+      throw new SourceFormatError('a chain of sectors does not end');
     }
     seen.add(sector);
   }

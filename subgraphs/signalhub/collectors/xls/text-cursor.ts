@@ -7,7 +7,7 @@ const WITH_RUNS = 0x08;
 const NARROW_TEXT = new TextDecoder('latin1');
 const WIDE_TEXT = new TextDecoder('utf-16le');
 
-/** Reads texts of a workbook, which may go on in the continuations of their record. */
+/** Reads texts of a workbook, which may continue in the continuation records. */
 export class TextCursor {
   readonly #pieces: readonly DataView[];
   #piece = 0;
@@ -19,8 +19,8 @@ export class TextCursor {
   }
 
   /**
-   * The next text: its length in `lengthBytes`, flags, counts of what follows the characters, then these. Throws
-   * `SourceFormatError`.
+   * The next text. Its parts are the length in `lengthBytes`, flags, counts of the data after the characters, the
+   * characters, and these data. Throws `SourceFormatError`.
    */
   next(lengthBytes: 1 | 2): string {
     const length = lengthBytes === 1 ? this.#byte() : this.#number(2);
@@ -32,7 +32,7 @@ export class TextCursor {
     return text;
   }
 
-  /** Characters have one byte or two; after the end of a piece, the next one begins with flags of its own. */
+  /** Characters have one byte or two; after the end of a piece, the next one begins with its own flags. */
   #characters(length: number, isWideAtFirst: boolean): string {
     let isWide = isWideAtFirst;
     let text = '';
@@ -44,7 +44,8 @@ export class TextCursor {
       }
       const width = isWide ? 2 : 1;
       const count = Math.min(left, Math.floor(this.#left() / width));
-      if (count === 0) throw new SourceFormatError('a text of the sheet is cut in a character');
+      if (count === 0)
+        throw new SourceFormatError('a text of the sheet is truncated within a character');
       text += this.#decoded(count * width, isWide);
       left -= count;
     }
@@ -89,7 +90,7 @@ export class TextCursor {
     this.#at = 0;
     const piece = this.#pieces[this.#piece];
     if (piece === undefined || piece.byteLength === 0) {
-      throw new SourceFormatError('a text of the sheet is cut');
+      throw new SourceFormatError('a text of the sheet is truncated');
     }
   }
 }

@@ -30,7 +30,8 @@ export interface WorkbookRecord {
 export function* workbookRecords(stream: Uint8Array, from: number): Generator<WorkbookRecord> {
   const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
   const viewOf = (at: number, length: number): DataView => {
-    if (at + length > stream.length) throw new SourceFormatError('a record of the sheet is cut');
+    if (at + length > stream.length)
+      throw new SourceFormatError('a record of the sheet is truncated');
     return new DataView(stream.buffer, stream.byteOffset + at, length);
   };
   for (let at = from; at + 4 <= stream.length;) {

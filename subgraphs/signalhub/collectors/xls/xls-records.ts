@@ -25,7 +25,8 @@ export function xlsRecords(bytes: Uint8Array): readonly SheetRecord[] {
     return new Workbook(stream).records();
   } catch (error) {
     // Every place in a damaged file is checked by the views.
-    if (error instanceof RangeError) throw new SourceFormatError('a record of the sheet is cut');
+    if (error instanceof RangeError)
+      throw new SourceFormatError('a record of the sheet is truncated');
     throw error;
   }
 }

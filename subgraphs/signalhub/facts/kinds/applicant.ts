@@ -11,18 +11,25 @@ const schema = Type.Object(
   {
     applicant_id: Type.String({
       pattern: APPLICANT_ID,
-      description: 'Its key in the pipeline of the exchange, for example `sse.audit.1729`.',
+      description:
+        'Key of the application in the pipeline of the exchange, for example `sse.audit.1729`.',
     }),
-    name: Type.String({ minLength: 1, maxLength: 40, description: 'Short name.' }),
-    company_name: Type.String({ minLength: 1, maxLength: 120, description: 'Registered name.' }),
-    exchange: Type.Enum([...LISTING_EXCHANGES], { description: 'Where it applies.' }),
-    board: Type.Enum([...BOARDS], { description: 'The board that it applies for.' }),
+    name: Type.String({ minLength: 1, maxLength: 40, description: 'Short name of the company.' }),
+    company_name: Type.String({
+      minLength: 1,
+      maxLength: 120,
+      description: 'Registered name of the company.',
+    }),
+    exchange: Type.Enum([...LISTING_EXCHANGES], {
+      description: 'Exchange to which the company applies.',
+    }),
+    board: Type.Enum([...BOARDS], { description: 'Board for which the company applies.' }),
     stock_code: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       pattern: '^[0-9]{6}$',
-      description: 'Its code from the offering on; null before.',
+      description: 'Stock code, which the exchange assigns with the offering; null before it.',
     }),
-    source_url: webUrlOrEmpty('Page of the application; may be empty.'),
+    source_url: webUrlOrEmpty('URL of the page of the application; may be empty.'),
   },
   { additionalProperties: false, description: 'A company that applies for a listing.' },
 );

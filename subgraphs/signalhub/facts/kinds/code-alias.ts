@@ -5,27 +5,31 @@ import { placeOfCode } from '#signalhub/facts/listing-board.ts';
 const schema = Type.Object(
   {
     old_code: Type.String({ pattern: '^[0-9]{6}$' }),
-    stock_code: Type.String({ pattern: '^[0-9]{6}$', description: 'The code that replaced it.' }),
+    stock_code: Type.String({
+      pattern: '^[0-9]{6}$',
+      description: 'The code that replaced `old_code`.',
+    }),
     status: Type.Optional(
       Type.Enum(['confirmed', 'candidate'], {
         description:
-          'Absent for a confirmed one. A candidate was derived from lists of exchanges: nothing is found by it until ' +
-          'it is confirmed.',
+          'Absent means `confirmed`. A `candidate` is derived from the lists of exchanges. Lookups ignore a ' +
+          'candidate until it is confirmed.',
       }),
     ),
   },
   {
     additionalProperties: false,
-    description: 'A code under which a share was traded before, on the dates on which it was.',
+    description:
+      'A former code of a share, on the dates on which the share was traded under this code.',
   },
 );
 
 export type CodeAliasPayload = Static<typeof schema>;
 
 /**
- * A former code of a share on the dates when it was in use. Exchanges change codes when a share moves to another
- * board or exchange, after a restructuring, and, in Beijing, all at once. A code may have been that of several
- * shares in turn: then it has one row for each, with dates of its own.
+ * A former code of a share on the dates when it was in use. Exchanges change codes when a share moves to another board
+ * or exchange, after a restructuring, and, in Beijing, all at once. Several shares may have used one code in turn. Such
+ * a code has one row for each share, with its own dates.
  */
 export const CODE_ALIAS_KIND: FactKind<CodeAliasPayload> = {
   name: 'code_alias',
@@ -37,7 +41,7 @@ export const CODE_ALIAS_KIND: FactKind<CodeAliasPayload> = {
       field: 'stock_code',
       kind: 'company',
       key: alias.stock_code,
-      // A candidate does not say yet that the old code was that of the same company.
+      // A candidate does not prove yet that the old code belonged to the same company.
       holdsThen: alias.status !== 'candidate',
     },
   ],

@@ -3,7 +3,7 @@ import { isPastMoment, type FactTimes, type RowProblem } from '#signalhub/facts/
 import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
 import { LISTING_EXCHANGES } from '#signalhub/facts/listing-board.ts';
 
-/** What a collector brings. */
+/** The kinds of data that collectors provide. */
 export const COLLECTOR_CAPABILITIES = [
   'listed',
   'delisted',
@@ -22,7 +22,7 @@ export const COLLECTOR_CAPABILITIES = [
 ] as const;
 export type CollectorCapability = (typeof COLLECTOR_CAPABILITIES)[number];
 
-/** How stable a source is: an official file, an official page, a portal without a promise, a fragile one. */
+/** The stability of a source: an official file, an official page, a portal without a guarantee, a fragile page. */
 export const STABILITY_CLASSES = ['A', 'B', 'C', 'D'] as const;
 
 export const COLLECTOR_STATUSES = [
@@ -42,32 +42,41 @@ const timestampOrNull = (description: string) =>
 const schema = Type.Object(
   {
     source_id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$' }),
-    capability: Type.Enum([...COLLECTOR_CAPABILITIES], { description: 'What it brings.' }),
+    capability: Type.Enum([...COLLECTOR_CAPABILITIES], {
+      description: 'Kind of data that the source provides.',
+    }),
     exchange: Type.Union([Type.Enum([...LISTING_EXCHANGES, 'ALL']), Type.Null()], {
-      description: 'Whose securities it lists; null where that does not apply.',
+      description: 'Exchange whose securities the source lists; null if that does not apply.',
     }),
     stability_class: Type.Enum([...STABILITY_CLASSES], {
-      description: 'From an official file (A) to a fragile page (D).',
+      description: 'Stability of the source, from an official file (A) to a fragile page (D).',
     }),
     status: Type.Enum([...COLLECTOR_STATUSES]),
-    last_attempt_at: timestampOrNull('When it was asked last; null if never.'),
-    last_success_at: timestampOrNull('When it last answered usably; null if never.'),
-    next_at: timestampOrNull('When it is asked next; null where it is off.'),
-    rows: Type.Integer({ minimum: 0, description: 'Rows of its last usable answer.' }),
+    last_attempt_at: timestampOrNull(
+      'Time of the last request to the source; null if there was none.',
+    ),
+    last_success_at: timestampOrNull(
+      'Time of the last usable answer of the source; null if there was none.',
+    ),
+    next_at: timestampOrNull('Time of the next request to the source; null if the source is off.'),
+    rows: Type.Integer({ minimum: 0, description: 'Number of rows in the last usable answer.' }),
     lag_sec: Type.Unsafe<number | null>({
       type: ['number', 'null'],
       minimum: 0,
-      description: 'Age of its newest row when it was read, in seconds; null where unknown.',
+      description: 'Age of the newest row when the collector read it, in seconds; null if unknown.',
     }),
     consecutive_failures: Type.Integer({ minimum: 0 }),
-    last_fault: Type.String({ maxLength: 200, description: 'Empty for none.' }),
+    last_fault: Type.String({
+      maxLength: 200,
+      description: 'Reason of the last failure; empty if there was none.',
+    }),
   },
-  { additionalProperties: false, description: 'How well a collector reads its source.' },
+  { additionalProperties: false, description: 'State of a source and of its collector.' },
 );
 
 export type CollectorHealthPayload = Static<typeof schema>;
 
-/** The state of a collector and its source: what every coverage reads. */
+/** The state of a source and of its collector. Every coverage in the API is derived from these facts. */
 export const COLLECTOR_HEALTH_KIND: FactKind<CollectorHealthPayload> = {
   name: 'collector_health',
   schema,

@@ -16,7 +16,7 @@ const schema = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'An instrument outside the A-share market that follows a company.',
+    description: 'An instrument outside the A-share market whose price follows a company.',
   },
 );
 
@@ -34,7 +34,7 @@ export const COMPANY_LISTING_KIND: FactKind<CompanyListingPayload> = {
   faultsOf: marketFaults,
 };
 
-/** An exchange has its own markets, and A-shares are listed without this fact. */
+/** Each exchange has its own markets. A-shares are listed without this fact. */
 function marketFaults({ exchange, market }: CompanyListingPayload): PayloadFault[] {
   if (exchange === 'stock' && market === 'cn') {
     return [{ field: 'market', message: 'stock:cn follows from the code and is not published' }];

@@ -11,7 +11,7 @@ const schema = Type.Object(
     company_name: Type.String({ minLength: 1, maxLength: 120, description: 'Registered name.' }),
     name_en: Type.Optional(
       Type.Union([Type.String({ minLength: 1, maxLength: 120 }), Type.Null()], {
-        description: 'English name, as the company states it; null or absent where it states none.',
+        description: 'English name that the company states; null or absent if it states none.',
       }),
     ),
     exchange: Type.Enum([...LISTING_EXCHANGES]),

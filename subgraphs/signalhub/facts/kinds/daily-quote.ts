@@ -5,25 +5,32 @@ import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fac
 const schema = Type.Object(
   {
     stock_code: Type.String({ pattern: '^[0-9]{6}$' }),
-    trade_date: Type.String({ format: 'date', description: 'Trading day.' }),
-    close: Type.Number({ exclusiveMinimum: 0, description: 'Closing price, yuan.' }),
+    trade_date: Type.String({ format: 'date', description: 'Trading day of the quote.' }),
+    close: Type.Number({ exclusiveMinimum: 0, description: 'Closing price in yuan.' }),
     previous_close: Type.Number({
       exclusiveMinimum: 0,
-      description: 'Close of the trading day before, adjusted for what went ex on this one, yuan.',
+      description:
+        'Close of the previous trading day in yuan, adjusted for dividends and splits with an ex-date on ' +
+        '`trade_date`.',
     }),
-    volume: Type.Number({ minimum: 0, description: 'Shares traded; 0 on a day of suspension.' }),
-    turnover: Type.Number({ minimum: 0, description: 'Value traded, yuan.' }),
+    volume: Type.Number({
+      minimum: 0,
+      description: 'Number of shares traded; 0 on a day of suspension.',
+    }),
+    turnover: Type.Number({ minimum: 0, description: 'Value traded in yuan.' }),
     free_float_value: Type.Unsafe<number | null>({
       type: ['number', 'null'],
       exclusiveMinimum: 0,
-      description:
-        'Market value of the freely floating shares at the close, yuan; null where unknown.',
+      description: 'Market value of the free float at the close in yuan; null if unknown.',
     }),
     net_inflow: Type.Union([Type.Number(), Type.Null()], {
-      description: 'Value bought minus value sold by large orders, yuan; null when unknown.',
+      description: 'Value bought minus value sold by large orders, in yuan; null if unknown.',
     }),
   },
-  { additionalProperties: false, description: 'What a share did on one trading day.' },
+  {
+    additionalProperties: false,
+    description: 'Prices, volume and turnover of a share on one trading day.',
+  },
 );
 
 export type DailyQuotePayload = Static<typeof schema>;

@@ -19,12 +19,19 @@ const amount = (description: string) =>
 
 const component = Type.Object(
   {
-    code: Type.String({ minLength: 1, maxLength: 16, description: 'Code on its market.' }),
-    name: Type.String({ maxLength: 60, description: 'As the exchange writes it.' }),
+    code: Type.String({
+      minLength: 1,
+      maxLength: 16,
+      description: 'Code of the component on its market.',
+    }),
+    name: Type.String({
+      maxLength: 60,
+      description: 'Name of the component, as the exchange writes it.',
+    }),
     market: Type.Enum([...COMPONENT_MARKETS]),
-    quantity: Type.Number({ minimum: 0, description: 'Shares per creation unit.' }),
+    quantity: Type.Number({ minimum: 0, description: 'Number of shares in one creation unit.' }),
     substitution: Type.Enum([...SUBSTITUTIONS]),
-    cash: amount('Cash that stands in for the component, yuan.'),
+    cash: amount('Cash that replaces the component, in yuan.'),
   },
   { additionalProperties: false },
 );
@@ -33,31 +40,41 @@ const schema = Type.Object(
   {
     basket_id: Type.String({
       pattern: '^(SSE|SZSE)\\.[0-9]{6}@[0-9]{4}-[0-9]{2}-[0-9]{2}$',
-      description: 'Fund and date, for example `SSE.510300@2026-11-20`.',
+      description: 'Key of the fund and date of the basket, for example `SSE.510300@2026-11-20`.',
     }),
     etf_key: Type.String({ pattern: '^(SSE|SZSE)\\.[0-9]{6}$' }),
-    basket_date: Type.String({ format: 'date', description: 'Trading day that it is for.' }),
+    basket_date: Type.String({ format: 'date', description: 'Trading day of the basket.' }),
     pricing_date: Type.String({
       format: 'date',
-      description: 'Trading day before: that of the net asset value and of the prices.',
+      description: 'Previous trading day, to which the net asset value and the prices refer.',
     }),
-    creation_unit: Type.Number({ exclusiveMinimum: 0, description: 'Fund shares in one unit.' }),
-    nav_per_creation_unit: Type.Number({ exclusiveMinimum: 0, description: 'Yuan.' }),
-    nav_per_share: amount('Yuan; null when the file does not say it.'),
+    creation_unit: Type.Number({
+      exclusiveMinimum: 0,
+      description: 'Number of fund shares in one creation unit.',
+    }),
+    nav_per_creation_unit: Type.Number({
+      exclusiveMinimum: 0,
+      description: 'Net asset value of one creation unit in yuan.',
+    }),
+    nav_per_share: amount(
+      'Net asset value of one fund share in yuan; null if the file does not contain it.',
+    ),
     cash_component: Type.Union([Type.Number(), Type.Null()], {
-      description: 'Difference between net asset value and components, yuan; may be negative.',
+      description:
+        'Net asset value of a unit minus the value of its components, in yuan; may be negative.',
     }),
     declared_component_count: Type.Integer({
       minimum: 0,
-      description: 'Components that the exchange says there are; others than these are missing.',
+      description:
+        'Number of components that the exchange declares. A basket with fewer components is incomplete.',
     }),
     components: Type.Array(component, { maxItems: 5_000 }),
-    source_url: webUrlOrEmpty('Official file; may be empty.'),
+    source_url: webUrlOrEmpty('URL of the official file; may be empty.'),
     fetched_at: Type.Union([Type.String({ format: 'timestamp' }), Type.Null()], {
-      description: 'When the file was fetched from the exchange; null where unknown.',
+      description: 'Time at which the file was fetched from the exchange; null if unknown.',
     }),
   },
-  { additionalProperties: false, description: 'What one creation unit of a fund consists of.' },
+  { additionalProperties: false, description: 'Contents of one creation unit of a fund.' },
 );
 
 export type EtfBasketPayload = Static<typeof schema>;
@@ -112,7 +129,7 @@ function isPricedAbroad({ components, basket_date: date, pricing_date: priced }:
  */
 const NAV_TOLERANCE = 0.001;
 
-/** A unit's value equals that of its shares. Less than one yuan a share counts as one. */
+/** A unit's value equals the value of its shares, within a tolerance. A share value below one yuan counts as one. */
 function netAssetFaults({
   creation_unit: unit,
   nav_per_creation_unit: navPerUnit,

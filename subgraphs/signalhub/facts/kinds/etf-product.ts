@@ -21,20 +21,28 @@ const schema = Type.Object(
       pattern: '^(SSE|SZSE)\\.[0-9]{6}$',
       description: 'Exchange and fund code, for example `SSE.510300`.',
     }),
-    fund_code: Type.String({ pattern: '^[0-9]{6}$', description: 'Code under which it trades.' }),
+    fund_code: Type.String({
+      pattern: '^[0-9]{6}$',
+      description: 'Code under which the fund trades.',
+    }),
     name: Type.String({ minLength: 1, maxLength: 60 }),
     exchange: Type.Enum([...ETF_EXCHANGES]),
-    tracking_index_code: optionalText(32, 'Index that the fund follows.'),
+    tracking_index_code: optionalText(32, 'Code of the index that the fund tracks.'),
     tracking_index_name: optionalText(60, 'Name of that index.'),
-    tracking_group_id: optionalText(64, 'Common to all funds that follow one index.'),
+    tracking_group_id: optionalText(64, 'Id shared by all funds that track the same index.'),
     tracked_sector_id: Type.Union([Type.String({ maxLength: 64 }), Type.Null()], {
-      description: 'Sector that the index is made of; null for an index across sectors.',
+      description:
+        'Sector of the components of the index; null if the index covers several sectors.',
     }),
     catalog_verified_on: Type.Union([Type.String({ format: 'date' }), Type.Null()], {
-      description: "When the fund was last seen in the exchange's own list of products.",
+      description:
+        'Date on which the product list of the exchange last contained the fund; null if it never did.',
     }),
   },
-  { additionalProperties: false, description: 'An exchange-traded fund and what it follows.' },
+  {
+    additionalProperties: false,
+    description: 'An exchange-traded fund and the index that it tracks.',
+  },
 );
 
 export type EtfProductPayload = Static<typeof schema>;

@@ -5,21 +5,21 @@ import { nameFaults } from '#signalhub/facts/real-name.ts';
 
 const ID = '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$';
 
-/** What a name is: that on the exchange, or that of the company in its register. */
+/** The types of a name: the short name on the exchange, or the registered name of the company. */
 export const NAME_TYPES = ['short', 'registered'] as const;
 export type NameType = (typeof NAME_TYPES)[number];
 
 const schema = Type.Object(
   {
-    former_name_id: Type.String({ pattern: ID, description: 'Stable id of this use of the name.' }),
+    former_name_id: Type.String({ pattern: ID, description: 'Stable id of this fact.' }),
     stock_code: Type.String({ pattern: '^[0-9]{6}$' }),
     name_type: Type.Enum([...NAME_TYPES], {
-      description: 'Whether it was the short name on the exchange or the registered one.',
+      description: 'Whether this was the short name on the exchange or the registered name.',
     }),
     name: Type.String({ minLength: 1, maxLength: 120 }),
-    source_id: Type.String({ pattern: ID, description: 'The source that says so.' }),
+    source_id: Type.String({ pattern: ID, description: 'Id of the source of this statement.' }),
   },
-  { additionalProperties: false, description: 'A name that a listed company had before.' },
+  { additionalProperties: false, description: 'A former name of a listed company.' },
 );
 
 export type FormerNamePayload = Static<typeof schema>;
@@ -38,5 +38,7 @@ export const FORMER_NAME_KIND: FactKind<FormerNamePayload> = {
 };
 
 function endFaults(_former: FormerNamePayload, { validTo }: FactTimes): RowProblem[] {
-  return validTo === null ? [{ field: 'valid_to', message: 'must be given: the name ended' }] : [];
+  return validTo === null
+    ? [{ field: 'valid_to', message: 'must be given: a former name has an end' }]
+    : [];
 }

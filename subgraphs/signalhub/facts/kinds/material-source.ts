@@ -6,12 +6,22 @@ import { nameFaults } from '#signalhub/facts/real-name.ts';
 const schema = Type.Object(
   {
     source_id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{1,127}$' }),
-    name: Type.String({ minLength: 1, maxLength: 60, description: 'Site or publication.' }),
-    authority: Type.String({ minLength: 1, maxLength: 60, description: 'Who speaks there.' }),
-    tier: Type.Enum([...SOURCE_TIERS], { description: 'Rank; decides how much it counts.' }),
+    name: Type.String({
+      minLength: 1,
+      maxLength: 60,
+      description: 'Name of the site or publication.',
+    }),
+    authority: Type.String({
+      minLength: 1,
+      maxLength: 60,
+      description: 'Authority or publisher that is responsible for the content.',
+    }),
+    tier: Type.Enum([...SOURCE_TIERS], {
+      description: 'Rank of the source, which determines the weight of its materials.',
+    }),
     channel: Type.Enum([...MATERIAL_CHANNELS]),
   },
-  { additionalProperties: false, description: 'Where materials are published.' },
+  { additionalProperties: false, description: 'A source that publishes materials.' },
 );
 
 export type MaterialSourcePayload = Static<typeof schema>;

@@ -29,18 +29,32 @@ const schema = Type.Object(
     relation_type: Type.Enum([...INTEREST_TYPES]),
     source_node_id: NODE_ID_TEXT,
     target_node_id: NODE_ID_TEXT,
-    exact_pct: percentage('Share of the capital or the votes, 0 to 100; null where not exact.'),
-    minimum_pct: percentage('Least that the share can be, where only bounds are known.'),
-    maximum_pct: percentage('Most that the share can be, where only bounds are known.'),
-    share_class: Type.String({ maxLength: 40, description: 'Empty for the only class.' }),
+    exact_pct: percentage(
+      'Share of the capital or of the votes in percent, 0 to 100; null if the exact share is unknown.',
+    ),
+    minimum_pct: percentage(
+      'Lower bound of the share in percent, if only bounds are known; null otherwise.',
+    ),
+    maximum_pct: percentage(
+      'Upper bound of the share in percent, if only bounds are known; null otherwise.',
+    ),
+    share_class: Type.String({
+      maxLength: 40,
+      description: 'Share class; empty if the company has only one.',
+    }),
     votes_per_share: Type.Number({ minimum: 0, maximum: 1_000 }),
-    delegator_node_id: nodeOrNull('Who gave the votes of a `voting` relation away.'),
-    company_node_id: nodeOrNull('Where a `concert` relation applies; null for everywhere.'),
+    delegator_node_id: nodeOrNull(
+      'Node that delegated the votes of a `voting` relation; null for other relations.',
+    ),
+    company_node_id: nodeOrNull(
+      'Company in which a `concert` relation applies; null if it applies to all companies.',
+    ),
     control_basis: Type.Union([Type.Enum([...CONTROL_BASES]), Type.Null()], {
-      description: 'On what a `control` relation rests.',
+      description: 'Legal basis of a `control` relation; null for other relations.',
     }),
     valid_from_inferred: Type.Boolean({
-      description: 'The beginning is the end of the reporting period, as none was disclosed.',
+      description:
+        'True if no start date was disclosed. `valid_from` is then the end of the reporting period.',
     }),
     confidence: Type.Number({ minimum: 0, maximum: 1 }),
     evidence: EVIDENCE_LIST,

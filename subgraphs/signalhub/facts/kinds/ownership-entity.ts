@@ -23,19 +23,21 @@ const schema = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 120 }),
     entity_type: Type.Enum([...ENTITY_TYPES]),
     nature: Type.Enum([...ENTITY_NATURES], {
-      description: 'What is disclosed about it; `undetermined` where nothing is.',
+      description: 'Nature of the entity, as disclosed; `undetermined` if nothing is disclosed.',
     }),
-    state_level: Type.Enum([...STATE_LEVELS], { description: 'Level of government.' }),
+    state_level: Type.Enum([...STATE_LEVELS], {
+      description: 'Level of government that owns or controls the entity.',
+    }),
     stock_code: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       pattern: '^[0-9]{6}$',
-      description: 'Where it is a company of the A-share market.',
+      description: 'Stock code, if the entity is a company of the A-share market; null otherwise.',
     }),
     discloses_no_controller: Type.Boolean({
-      description: 'The company discloses that it has no controller.',
+      description: 'Whether the company discloses that it has no controller.',
     }),
     unspecified_reason: Type.Union([Type.Enum([...UNSPECIFIED_REASONS]), Type.Null()], {
-      description: 'Why it is not named; null for a known entity.',
+      description: 'Reason why the entity has no name; null for a named entity.',
     }),
     confidence: Type.Number({ minimum: 0, maximum: 1 }),
     fact_ids: FACT_ID_LIST,
@@ -61,7 +63,7 @@ function codeReference({ stock_code: key }: OwnershipEntityPayload): FactReferen
 
 function entityFaults(entity: OwnershipEntityPayload): PayloadFault[] {
   const { node_id: nodeId, entity_type: type, stock_code: stockCode, nature } = entity;
-  // A party that is not named has a description of why in place of its name.
+  // The name of an unnamed party is a description of the reason.
   const faults = entity.unspecified_reason === null ? nameFaults(entity, ['name']) : [];
   // The id of a listed company is derived from its code, so a lookup by code finds one node.
   const listedId = stockCode === null ? null : listedNodeIdOf(stockCode);

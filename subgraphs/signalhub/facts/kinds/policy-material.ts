@@ -59,14 +59,19 @@ const analysisSchema = Type.Object(
     analyser: Type.String({ pattern: '^[a-z][a-z0-9_+-]{0,39}$', description: 'Such as `rules`.' }),
     version: Type.String({ minLength: 1, maxLength: 200 }),
     catalog_version: Type.String({ minLength: 1, maxLength: 64 }),
-    mapped_at: Type.String({ format: 'timestamp', description: 'When the results were mapped.' }),
+    mapped_at: Type.String({
+      format: 'timestamp',
+      description: 'Time at which the analyser mapped the results to sectors.',
+    }),
     fallback_reason: Type.Union([Type.String({ minLength: 1, maxLength: 40 }), Type.Null()], {
-      description: 'Why the chosen analyser did not give them; null where it did.',
+      description:
+        'Reason why another analyser than the configured one produced the results; null if the configured one ' +
+        'did.',
     }),
   },
   {
     additionalProperties: false,
-    description: 'What gave the results; absent if the publisher did.',
+    description: 'Analyser that produced the results; absent if the publisher supplied them.',
   },
 );
 
@@ -75,23 +80,27 @@ const schema = Type.Object(
     material_id: ID,
     source_id: Type.String({ minLength: 2, maxLength: 128 }),
     title: Type.String({ minLength: 1, maxLength: 300 }),
-    text: Type.String({ maxLength: 20_000, description: 'Body, or its beginning; may be empty.' }),
+    text: Type.String({
+      maxLength: 20_000,
+      description: 'Body of the document, or its beginning; may be empty.',
+    }),
     doc_no: Type.Union([Type.String({ minLength: 1, maxLength: 80 }), Type.Null()], {
       description: 'Document number (文号).',
     }),
     url: webUrl(),
-    material_date: Type.String({ format: 'date', description: 'Date that the document bears.' }),
+    material_date: Type.String({ format: 'date', description: 'Date stated in the document.' }),
     published_on: Type.Optional(
       Type.String({
         format: 'date',
-        description: 'Date of its publication, where the document bears an earlier one.',
+        description: 'Date of publication, if the document states an earlier date.',
       }),
     ),
     first_seen_at: Type.String({ format: 'timestamp' }),
     signal_ready_at: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       format: 'timestamp',
-      description: 'When body, viewpoints and sectors were all complete; null before.',
+      description:
+        'Time at which body, viewpoints and sectors were all complete; null before that.',
     }),
     lifecycle_stage: Type.Enum([...MATERIAL_STAGES]),
     lifecycle_status: Type.Enum([...MATERIAL_STATUSES]),
@@ -107,8 +116,8 @@ export type MaterialAnalysisPayload = Static<typeof analysisSchema>;
 export type MaterialSectorPayload = Static<typeof sectorSchema>;
 
 /**
- * A document as one source published it, with the results of its analysis. Sectors are named as of the
- * analysis, so they need not be in the current catalog. A new analysis supersedes the one before.
+ * A document as one source published it, with the results of its analysis. The sectors are those of the catalog at the
+ * time of the analysis, so the current catalog may lack some of them. A new analysis supersedes the previous one.
  */
 export const POLICY_MATERIAL_KIND: FactKind<PolicyMaterialPayload> = {
   name: 'policy_material',
@@ -142,7 +151,7 @@ function lifecycleFaults(material: PolicyMaterialPayload): PayloadFault[] {
   }
   const evidenceIds = material.results.map((result) => result.evidence_id);
   if (new Set(evidenceIds).size < evidenceIds.length) {
-    faults.push({ field: 'results', message: 'must have an evidence_id of its own each' });
+    faults.push({ field: 'results', message: 'must each have a different evidence_id' });
   }
   return faults;
 }

@@ -8,16 +8,24 @@ const runId = (what: string) =>
 
 const schema = Type.Object(
   {
-    release_id: Type.String({ pattern: ID, description: 'Release of data and formulas.' }),
+    release_id: Type.String({
+      pattern: ID,
+      description: 'Id of the release of data and formulas.',
+    }),
     taxonomy_version: Type.String({ pattern: ID, description: 'Version of the sector catalog.' }),
-    heat_run_id: runId('Run that made the sector heat; null when it was derived by the server.'),
-    mapping_run_id: runId('Run that related companies to sectors; null as above.'),
-    etf_run_id: runId('Run that read the ETF baskets; null when there was none.'),
-    market_run_id: runId('Run that read the daily quotes; null when there was none.'),
+    heat_run_id: runId(
+      'Id of the run that computed the sector heat; null if the server derived it.',
+    ),
+    mapping_run_id: runId(
+      'Id of the run that related companies to sectors; null if there was none.',
+    ),
+    etf_run_id: runId('Id of the run that read the ETF baskets; null if there was none.'),
+    market_run_id: runId('Id of the run that read the daily quotes; null if there was none.'),
   },
   {
     additionalProperties: false,
-    description: 'The release, and the runs behind it, that the dates of a publication belong to.',
+    description:
+      'The release to which the dates of a publication belong, and the runs that produced its data.',
   },
 );
 

@@ -19,21 +19,30 @@ const schema = Type.Object(
   {
     fact_id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{7,127}$' }),
     stock_code: Type.String({ pattern: '^[0-9]{6}$' }),
-    domain: Type.Enum([...RESEARCH_DOMAINS], { description: 'Decides the category.' }),
-    predicate: Type.String({ pattern: '^[a-z][a-z0-9_]{1,59}$', description: 'What is said.' }),
-    object: Type.String({ minLength: 1, maxLength: 200, description: 'Of whom or what.' }),
-    statement: Type.String({ minLength: 1, maxLength: 1_000, description: 'As one sentence.' }),
+    domain: Type.Enum([...RESEARCH_DOMAINS], {
+      description: 'Domain of the research, which determines the category.',
+    }),
+    predicate: Type.String({
+      pattern: '^[a-z][a-z0-9_]{1,59}$',
+      description: 'Property or relation that the fact states.',
+    }),
+    object: Type.String({ minLength: 1, maxLength: 200, description: 'Object of the predicate.' }),
+    statement: Type.String({
+      minLength: 1,
+      maxLength: 1_000,
+      description: 'The fact as one sentence.',
+    }),
     value: Type.Unsafe<number | null>({
       type: ['number', 'null'],
-      description: 'Null for what has no number.',
+      description: 'Numeric value; null if the fact has none.',
     }),
     unit: Type.Union([Type.Enum([...RESEARCH_UNITS]), Type.Null()]),
-    fact_date: Type.String({ format: 'date', description: 'Date that the fact is stated for.' }),
+    fact_date: Type.String({ format: 'date', description: 'Date to which the fact refers.' }),
     confidence: Type.Number({ minimum: 0, maximum: 1 }),
     evidence: EVIDENCE_LIST,
     ...SPAN_FIELDS,
   },
-  { additionalProperties: false, description: 'Something that research found about a company.' },
+  { additionalProperties: false, description: 'A fact that research found about a company.' },
 );
 
 export type ResearchFactPayload = Static<typeof schema>;

@@ -13,13 +13,18 @@ const schema = Type.Object(
   {
     gap_id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{7,127}$' }),
     stock_code: Type.String({ pattern: '^[0-9]{6}$' }),
-    domain: Type.Enum([...RESEARCH_DOMAINS], { description: 'Decides the category.' }),
-    question: Type.String({ minLength: 1, maxLength: 500, description: 'What is not known.' }),
-    resolution: Type.String({ maxLength: 500, description: 'The answer; empty while open.' }),
+    domain: Type.Enum([...RESEARCH_DOMAINS], {
+      description: 'Domain of the research, which determines the category.',
+    }),
+    question: Type.String({ minLength: 1, maxLength: 500, description: 'The open question.' }),
+    resolution: Type.String({
+      maxLength: 500,
+      description: 'Answer to the question; empty while it is open.',
+    }),
     opened_version_id: VERSION_ID_TEXT,
     resolved_version_id: NULLABLE_VERSION_ID,
   },
-  { additionalProperties: false, description: 'Something that research looked for in vain.' },
+  { additionalProperties: false, description: 'A question that research could not answer.' },
 );
 
 export type ResearchGapPayload = Static<typeof schema>;

@@ -26,10 +26,13 @@ const schema = Type.Object(
     published_at: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       format: 'timestamp',
-      description: 'When the source published it; null where unknown.',
+      description: 'Time at which the source published the document; null if unknown.',
     }),
   },
-  { additionalProperties: false, description: 'An original document behind company research.' },
+  {
+    additionalProperties: false,
+    description: 'An original document that supports company research.',
+  },
 );
 
 export type ResearchMaterialPayload = Static<typeof schema>;

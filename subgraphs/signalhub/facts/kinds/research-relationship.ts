@@ -25,21 +25,24 @@ const schema = Type.Object(
   {
     relationship_id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{7,127}$' }),
     stock_code: Type.String({ pattern: '^[0-9]{6}$' }),
-    domain: Type.Enum([...RESEARCH_DOMAINS], { description: 'Decides the category.' }),
+    domain: Type.Enum([...RESEARCH_DOMAINS], {
+      description: 'Domain of the research, which determines the category.',
+    }),
     counterparty_role: Type.Enum([...COUNTERPARTY_ROLES], {
-      description: 'What the other party is to the company.',
+      description: 'Role of the other party in relation to the company.',
     }),
     counterparty_name: Type.String({ minLength: 1, maxLength: 120 }),
     counterparty_stock_code: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       pattern: '^[0-9]{6}$',
-      description: 'Where the other party is a listed company itself.',
+      description: 'Stock code of the other party, if it is a listed company; null otherwise.',
     }),
     share_pct: Type.Unsafe<number | null>({
       type: ['number', 'null'],
       minimum: 0,
       maximum: 100,
-      description: 'Share that the relationship is about, 0 to 100.',
+      description:
+        'Share that the relationship refers to, in percent, 0 to 100; null if it refers to none.',
     }),
     confidence: Type.Number({ minimum: 0, maximum: 1 }),
     fact_ids: Type.Array(Type.String({ minLength: 8, maxLength: 128 }), {

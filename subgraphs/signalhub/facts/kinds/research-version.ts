@@ -13,29 +13,33 @@ const schema = Type.Object(
   {
     version_id: VERSION_ID_TEXT,
     stock_code: Type.String({ pattern: '^[0-9]{6}$' }),
-    version_number: Type.Integer({ minimum: 1, maximum: 99_999, description: 'From 1, no gaps.' }),
+    version_number: Type.Integer({
+      minimum: 1,
+      maximum: 99_999,
+      description: 'Counted from 1 without gaps.',
+    }),
     previous_version_id: NULLABLE_VERSION_ID,
     research_as_of: Type.String({ format: 'date', description: 'Cut-off date of the research.' }),
     published_at: Type.String({
       format: 'timestamp',
-      description: 'When it had passed the quality gate.',
+      description: 'Time at which the version passed the quality gate.',
     }),
   },
-  { additionalProperties: false, description: 'A state of the research about a company.' },
+  { additionalProperties: false, description: 'A version of the research about a company.' },
 );
 
 export type ResearchVersionPayload = Static<typeof schema>;
 
 /**
- * A version of the research about a company. Versions are immutable: facts, relationships and gaps name their
- * versions, and a version has them as they were known at its publication.
+ * A version of the research about a company. Versions are immutable. Facts, relationships and gaps name their versions.
+ * A version contains them as they were known at its publication.
  */
 export const RESEARCH_VERSION_KIND: FactKind<ResearchVersionPayload> = {
   name: 'research_version',
   schema,
   keyOf: (version) => version.version_id,
   traitOf: NO_TRAIT,
-  // The version before must be in the bundle too, so that the numbers have no gaps.
+  // The bundle must also contain the previous version, so that the numbers have no gaps.
   referencesOf: (version) => [
     { field: 'stock_code', kind: 'company', key: version.stock_code },
     ...versionReferences(version, ['previous_version_id']),
@@ -51,7 +55,7 @@ function versionTimeFaults(
 ) {
   const faults = [...isPastMoment(times, 'published_at', publishedAt)];
   if (times.supersededAtMs !== null) {
-    const message = 'must be null: a version never changes, and a new one has another number';
+    const message = 'must be null: a version is immutable, and a change is a new version';
     faults.push({ field: 'superseded_at', message });
   }
   return faults;

@@ -9,17 +9,19 @@ const schema = Type.Object(
     source_sector_id: Type.String({ minLength: 1, maxLength: 64 }),
     target_sector_id: Type.String({ minLength: 1, maxLength: 64 }),
     link_type: Type.Enum([...LINK_TYPES], {
-      description: 'semantic: they speak of one theme; lineage: the target continues the source.',
+      description:
+        '`semantic`: both sectors have one theme. `lineage`: the target continues the source.',
     }),
     score: Type.Number({
       minimum: 0,
       maximum: 1,
-      description: 'Strength; of lineage, the part of the source that the target continues.',
+      description:
+        'Strength of the link. For `lineage`, the part of the source that the target continues.',
     }),
     confidence: Type.Number({ minimum: 0, maximum: 1 }),
-    rationale: Type.String({ maxLength: 500, description: 'Why; may be empty.' }),
+    rationale: Type.String({ maxLength: 500, description: 'Reason for the link; may be empty.' }),
   },
-  { additionalProperties: false, description: 'Two sectors belong together.' },
+  { additionalProperties: false, description: 'A link between two sectors.' },
 );
 
 export type SectorLinkPayload = Static<typeof schema>;
@@ -28,7 +30,7 @@ export type SectorLinkPayload = Static<typeof schema>;
 export const SECTOR_LINK_KIND: FactKind<SectorLinkPayload> = {
   name: 'sector_link',
   schema,
-  // A semantic link counts in both directions, so two sectors have one of them.
+  // A semantic link counts in both directions, so two sectors have at most one.
   keyOf: (link) => {
     const ends = [link.source_sector_id, link.target_sector_id];
     if (link.link_type === 'semantic') ends.sort();

@@ -15,10 +15,10 @@ const schema = Type.Object(
     sector_id: Type.String({ minLength: 1, maxLength: 64 }),
     relation_type: Type.Enum([...RELATION_TYPES]),
     status: Type.Enum([...RELATION_STATUSES]),
-    score: Type.Number({ minimum: 0, maximum: 1, description: 'Strength.' }),
+    score: Type.Number({ minimum: 0, maximum: 1, description: 'Strength of the relation.' }),
     confidence: Type.Number({ minimum: 0, maximum: 1 }),
   },
-  { additionalProperties: false, description: 'A company belongs to a sector.' },
+  { additionalProperties: false, description: 'A relation of a company to a sector.' },
 );
 
 export type SectorRelationPayload = Static<typeof schema>;

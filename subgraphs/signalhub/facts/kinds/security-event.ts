@@ -27,7 +27,7 @@ const evidence = Type.Object(
     source_id: Type.String({ pattern: ID }),
     evidence_type: Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' }),
     title: Type.String({ minLength: 1, maxLength: 300 }),
-    source_url: webUrlOrEmpty('Empty when there is none.'),
+    source_url: webUrlOrEmpty('URL of the evidence; may be empty.'),
     observed_at: Type.String({ format: 'timestamp' }),
   },
   { additionalProperties: false },
@@ -39,42 +39,45 @@ const schema = Type.Object(
     stock_code: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       pattern: '^[0-9]{6}$',
-      description: 'Null for an applicant that has no code yet.',
+      description: 'Stock code; null for an applicant without a code.',
     }),
     applicant_id: Type.Optional(
       Type.Unsafe<string | null>({
         type: ['string', 'null'],
         pattern: APPLICANT_ID,
-        description: 'The applicant, where there is no stock_code; null or absent otherwise.',
+        description: 'Id of the applicant, if `stock_code` is null; null or absent otherwise.',
       }),
     ),
-    stage: Type.Enum([...LIFECYCLE_STAGES], { description: 'Where the security stands since.' }),
+    stage: Type.Enum([...LIFECYCLE_STAGES], {
+      description: 'Lifecycle stage that the security enters.',
+    }),
     planned_listing_date: Type.Union([Type.String({ format: 'date' }), Type.Null()], {
-      description: 'When it is to be listed, as far as that is known; null otherwise.',
+      description: 'Planned listing date; null if unknown.',
     }),
     delisting_type: Type.Union([Type.Enum([...DELISTING_TYPES]), Type.Null()], {
       description:
-        'Why it leaves the exchange; null on stages that are not about leaving, and on `delisted` where the source ' +
-        'does not say.',
+        'Reason for the delisting. Null on stages without a delisting, and on `delisted` if the source gives no ' +
+        'reason.',
     }),
     suspended_sessions: Type.Integer({
       minimum: 0,
       maximum: 1_000,
-      description: 'Sessions of suspension, which do not count as sessions of a consolidation.',
+      description:
+        'Number of suspended sessions, which do not count as sessions of the consolidation period.',
     }),
-    reason: Type.String({ minLength: 1, maxLength: 400, description: 'What happened.' }),
-    source_id: Type.String({ pattern: ID, description: 'The source that says so.' }),
+    reason: Type.String({ minLength: 1, maxLength: 400, description: 'Description of the event.' }),
+    source_id: Type.String({ pattern: ID, description: 'Id of the source of this statement.' }),
     evidence: Type.Array(evidence, { maxItems: 40 }),
   },
   {
     additionalProperties: false,
-    description: 'A security enters a stage of its life on the date from which this holds.',
+    description: 'A security enters a lifecycle stage on `valid_from`.',
   },
 );
 
 export type SecurityEventPayload = Static<typeof schema>;
 
-/** A step in the life of a security. `valid_from` is its effective date. */
+/** A security enters a lifecycle stage. `valid_from` is the effective date. */
 export const SECURITY_EVENT_KIND: FactKind<SecurityEventPayload> = {
   name: 'security_event',
   schema,
@@ -109,7 +112,7 @@ function subjectReferences(event: SecurityEventPayload): FactReference[] {
     : [{ field: 'applicant_id', kind: 'applicant', key: applicantId }];
 }
 
-/** An event is about a share or about an applicant, whose application ends before it is listed. */
+/** An event refers to a share or to an applicant. The stages of an applicant end before the listing. */
 function subjectFaults(event: SecurityEventPayload): PayloadFault[] {
   const { stock_code: stockCode, applicant_id: applicantId, stage } = event;
   if ((stockCode === null) === (applicantId == null)) {
@@ -156,12 +159,12 @@ function eventFaults(event: SecurityEventPayload): PayloadFault[] {
     const message = `must be null on ${stage}, which is not a stage before a listing`;
     faults.push({ field: 'planned_listing_date', message });
   }
-  // A list of delisted securities does not say why they left.
+  // A list of delisted securities gives no reasons.
   const needsType = LEAVING.has(stage) && stage !== 'delisted';
   if (delistingType === null ? needsType : !LEAVING.has(stage)) {
     const message = needsType
       ? `must say why on ${stage}`
-      : `must be null on ${stage}, which is not about leaving the exchange`;
+      : `must be null on ${stage}, which is not a stage of a delisting`;
     faults.push({ field: 'delisting_type', message });
   }
   if (

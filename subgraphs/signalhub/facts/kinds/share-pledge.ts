@@ -12,19 +12,30 @@ const schema = Type.Object(
   {
     pledge_id: Type.String({ pattern: ID }),
     stock_code: Type.String({ pattern: '^[0-9]{6}$' }),
-    pledgor_name: Type.String({ minLength: 1, maxLength: 120, description: 'Whose shares.' }),
-    pledgee_name: Type.String({ maxLength: 120, description: 'To whom; may be empty.' }),
+    pledgor_name: Type.String({
+      minLength: 1,
+      maxLength: 120,
+      description: 'Name of the shareholder who pledges the shares.',
+    }),
+    pledgee_name: Type.String({
+      maxLength: 120,
+      description: 'Name of the creditor; may be empty.',
+    }),
     shares: Type.Unsafe<number | null>({
       type: ['number', 'null'],
       minimum: 0,
-      description: 'Pledged shares; null where the source does not say.',
+      description: 'Number of pledged shares; null if the source does not state it.',
     }),
-    pct_of_capital: percentage('Pledged shares, per cent of the capital; null where unknown.'),
-    pct_of_holding: percentage('Per cent of the shares of the pledgor; null where unknown.'),
-    source_id: Type.String({ pattern: ID, description: 'The source that says so.' }),
-    source_url: webUrlOrEmpty('Where it says so; may be empty.'),
+    pct_of_capital: percentage(
+      'Pledged shares in percent of the capital, 0 to 100; null if unknown.',
+    ),
+    pct_of_holding: percentage(
+      "Pledged shares in percent of the pledgor's shares, 0 to 100; null if unknown.",
+    ),
+    source_id: Type.String({ pattern: ID, description: 'Id of the source of this statement.' }),
+    source_url: webUrlOrEmpty('URL of the evidence; may be empty.'),
   },
-  { additionalProperties: false, description: 'Shares of a company are pledged.' },
+  { additionalProperties: false, description: 'A pledge of shares of a company.' },
 );
 
 export type SharePledgePayload = Static<typeof schema>;

@@ -3,7 +3,7 @@ import { isPastMoment } from '#signalhub/facts/dated-fact.ts';
 import { NO_TRAIT, type FactKind } from '#signalhub/facts/fact-kind.ts';
 import { LISTING_EXCHANGES } from '#signalhub/facts/listing-board.ts';
 
-/** What a source on securities covers. */
+/** The kinds of securities that a source lists. */
 export const SOURCE_ROLES = ['listed', 'delisted', 'prelisting'] as const;
 
 export const SOURCE_STATUSES = ['ok', 'degraded', 'down'] as const;
@@ -13,16 +13,18 @@ const schema = Type.Object(
   {
     source_id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$' }),
     exchange: Type.Enum([...LISTING_EXCHANGES, 'ALL'], {
-      description: 'The exchange of its securities; ALL for a portal of all exchanges.',
+      description: 'Exchange of the listed securities; `ALL` for a portal of all exchanges.',
     }),
-    role: Type.Enum([...SOURCE_ROLES], { description: 'Which securities it lists.' }),
+    role: Type.Enum([...SOURCE_ROLES], {
+      description: 'Kind of securities that the source lists.',
+    }),
     status: Type.Enum([...SOURCE_STATUSES]),
-    row_count: Type.Integer({ minimum: 0, description: 'Securities that it listed last.' }),
+    row_count: Type.Integer({ minimum: 0, description: 'Number of securities in the last list.' }),
     last_success_at: Type.Union([Type.String({ format: 'timestamp' }), Type.Null()], {
-      description: 'When it was read last; null if never.',
+      description: 'Time at which the source was last read; null if never.',
     }),
   },
-  { additionalProperties: false, description: 'How well an official source could be read.' },
+  { additionalProperties: false, description: 'State of an official source of securities.' },
 );
 
 export type SourceHealthPayload = Static<typeof schema>;

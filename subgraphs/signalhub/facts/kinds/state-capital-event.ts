@@ -25,14 +25,21 @@ const schema = Type.Object(
     edge_id: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{7,127}$',
-      description: 'The relation that the event began, changed or ended.',
+      description:
+        'Id of the relation that the event started, changed or ended; null if there is none.',
     }),
     title: Type.String({ minLength: 1, maxLength: 200 }),
-    event_date: Type.String({ format: 'date', description: 'When it took effect.' }),
+    event_date: Type.String({
+      format: 'date',
+      description: 'Date on which the event took effect.',
+    }),
     event_type: Type.Enum([...STATE_CAPITAL_EVENT_TYPES]),
     evidence: EVIDENCE_LIST,
   },
-  { additionalProperties: false, description: 'Something that changed who owns a company.' },
+  {
+    additionalProperties: false,
+    description: 'An event that changed the ownership or control of a company.',
+  },
 );
 
 export type StateCapitalEventPayload = Static<typeof schema>;

@@ -10,23 +10,29 @@ const schema = Type.Object(
     suspension_id: Type.String({ pattern: ID }),
     stock_code: Type.String({ pattern: '^[0-9]{6}$' }),
     expected_resumption_date: Type.Union([Type.String({ format: 'date' }), Type.Null()], {
-      description: 'When trading is to resume, as far as that is known; null otherwise.',
+      description: 'Planned date of resumption; null if unknown.',
     }),
-    reason: Type.String({ minLength: 1, maxLength: 400, description: 'Why it is suspended.' }),
-    source_id: Type.String({ pattern: ID, description: 'The source that says so.' }),
-    source_url: webUrlOrEmpty('The announcement; may be empty.'),
+    reason: Type.String({
+      minLength: 1,
+      maxLength: 400,
+      description: 'Reason for the suspension.',
+    }),
+    source_id: Type.String({ pattern: ID, description: 'Id of the source of this statement.' }),
+    source_url: webUrlOrEmpty('URL of the announcement; may be empty.'),
   },
   {
     additionalProperties: false,
-    description: 'A share is not traded from the first to the last date on which this holds.',
+    description:
+      'A suspension of the trading of a share. It starts on `valid_from` and ends on `valid_to`, the day of ' +
+      'resumption.',
   },
 );
 
 export type TradingSuspensionPayload = Static<typeof schema>;
 
 /**
- * A suspension of trading for whole sessions. `valid_from` is its first session and `valid_to` the one on which trading
- * resumes; the row is open until that is known.
+ * A suspension of trading for whole sessions. `valid_from` is the first session without trading. `valid_to` is the
+ * session on which trading resumes, or null while it is unknown.
  */
 export const TRADING_SUSPENSION_KIND: FactKind<TradingSuspensionPayload> = {
   name: 'trading_suspension',

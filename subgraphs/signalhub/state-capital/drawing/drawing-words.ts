@@ -92,7 +92,7 @@ const EN: DrawingWords = {
   none: 'none',
   unknown: 'unknown',
   key: [
-    ['edge state-path', 'Way of the state'],
+    ['edge state-path', 'Path of the state'],
     ['edge', 'Owns'],
     ['edge unknown', 'Share unknown'],
     ['edge control', 'Controls'],

@@ -68,7 +68,7 @@ test('a closed bar is committed when its wait is over, and a later claim ends th
   expect(reported).toEqual(['committed 1', 'fenced']);
 });
 
-test('a writer that was stopped reports no loss of what was on its way', async () => {
+test('a stopped writer reports no loss of entries in flight', async () => {
   const { clock, writer, state, reported, memory } = writing();
   state.epoch = 2;
   await clock.advance(FLUSH_MS);

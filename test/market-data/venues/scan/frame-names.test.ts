@@ -20,7 +20,7 @@ function names() {
 }
 
 describe('names in frames', () => {
-  test('mean what parsing them gives, wherever they stand and whatever was read before', () => {
+  test('have the meaning of their parsed form, at any place and after any earlier reads', () => {
     const name = fc.string({ minLength: 1, maxLength: 24, unit: fc.constantFrom(...'AB!"1') });
     const place = fc.tuple(name, name, name);
     const check = fc.property(fc.array(place, { minLength: 1, maxLength: 40 }), (places) => {

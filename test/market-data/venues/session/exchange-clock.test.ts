@@ -98,7 +98,7 @@ describe('frames', () => {
     await fc.assert(check, { numRuns: deep(20) });
   });
 
-  test('of one moment move nothing, however many come and whatever time they carry', async () => {
+  test('of one moment do not move the clock, for any number and any times', async () => {
     const world = new TwoClocks(150_000);
     for (let second = 0; second < 20; second += 1) {
       world.frame(30);

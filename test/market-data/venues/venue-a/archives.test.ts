@@ -32,9 +32,9 @@ describe('the name and the folders of a file', () => {
     ['futures/cm/daily/metrics/BTCUSD_PERP/BTCUSD_PERP-metrics-2024-01-31.zip', 'coin-margined'],
     ['futures/um/daily/klines/BTCUSDT_240329/1m/BTCUSDT_240329-1m-2024-01-31.zip', 'dated'],
     ['futures/um/daily/markPriceKlines/BTCUSDT/1m/BTCUSDT-1m-2024-01-31.zip', 'no folder above'],
-    ['spot/daily/klines/BTCUSDT/3m/BTCUSDT-3m-2024-01-31.zip', '3m is nothing that is kept'],
-    ['spot/daily/trades/BTCUSDT/BTCUSDT-trades-2024-01-31.zip', 'trades is nothing that is kept'],
-    ['notes.csv', 'none of the published ones'],
+    ['spot/daily/klines/BTCUSDT/3m/BTCUSDT-3m-2024-01-31.zip', '3m is not stored'],
+    ['spot/daily/trades/BTCUSDT/BTCUSDT-trades-2024-01-31.zip', 'trades is not stored'],
+    ['notes.csv', 'not one of the published names'],
   ])('state why it is of no use: %s', (path, reason) => {
     expect(archiveFileOf(path)).toContain(reason);
   });
@@ -67,11 +67,11 @@ describe('a file of klines', () => {
   });
 
   test.each([
-    ['42313.9,42603.2', 'x,42603.2', 'open is "x", which is no number'],
+    ['42313.9,42603.2', 'x,42603.2', 'open is "x", which is not a number'],
     ['42313.9,42603.2', '42313.9,42', 'its numbers contradict each other'],
-    ['1704067200000', '1704067200', 'open_time is 1704067200, which is no time'],
+    ['1704067200000', '1704067200', 'open_time is 1704067200, which is not a time'],
     ['1704067200000', '1767225600000', 'the bar has not ended yet'],
-    ['1704067200000', '', 'open_time is "", which is no number'],
+    ['1704067200000', '', 'open_time is "", which is not a number'],
     [',1,2,3,0', '', '8 values, and 12 are expected'],
   ])('with an unreadable row is rejected with its line: %s', (from, to, message) => {
     const text = [HEAD, ROW, ROW.replace(from, to)].join('\n');
@@ -118,8 +118,8 @@ describe('a file of metrics', () => {
   });
 
   test.each([
-    ['21.01.2023 00:05', 'create_time is "21.01.2023 00:05", which is no time'],
-    ['2023-13-21 00:05:00', 'which is no time'],
+    ['21.01.2023 00:05', 'create_time is "21.01.2023 00:05", which is not a time'],
+    ['2023-13-21 00:05:00', 'which is not a time'],
   ])('with an invalid time is rejected with its line: %s', (time, message) => {
     expect(() => readMetricRows([METRICS, row(time)].join('\n'), 'BTCUSDT')).toThrow(
       expect.objectContaining({ line: 2, message: expect.stringContaining(message) }),

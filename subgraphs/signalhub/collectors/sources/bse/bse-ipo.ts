@@ -23,8 +23,8 @@ const PATH = '/audit/project_news.html';
 const PAGE = `https://www.bse.cn${PATH}`;
 
 /**
- * Stages by the code of the exchange. It is missing where the stage stays: paused (P09), a result of the registration
- * that is not said (P101), and P08 without a number, which older lists use for an approval.
+ * Stages by the code of the exchange. Codes that do not change the stage are missing: paused (P09), an unstated result
+ * of the registration (P101), and P08 without a number, which older lists use for an approval.
  */
 const STAGES: Readonly<Record<string, LifecycleStage>> = {
   P01: 'accepted',
@@ -53,7 +53,8 @@ export const BSE_IPO: FactSource<Application> = {
   capability: 'prelisting',
   authority: 'BSE',
   stability: 'B',
-  terms: 'Public page of the exchange; a wall answers frequent requests. You answer for the use.',
+  terms:
+    'Public page of the exchange; a wall answers frequent requests. You are responsible for your use.',
   format: 'JSON in a JavaScript call, 20 projects a page, after a page that sets a cookie',
   schedule: { kind: 'every', sessionMs: 2 * HOUR_MS, otherMs: 12 * HOUR_MS },
   hosts: ['www.bse.cn'],

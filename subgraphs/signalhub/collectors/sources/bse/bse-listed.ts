@@ -26,7 +26,8 @@ export const BSE_LISTED: FactSource<ListedShare> = {
   capability: 'listed',
   authority: 'BSE',
   stability: 'B',
-  terms: 'Public page of the exchange; a wall answers frequent requests. You answer for the use.',
+  terms:
+    'Public page of the exchange; a wall answers frequent requests. You are responsible for your use.',
   format: 'JSON in a JavaScript call, 20 shares a page, after a page that sets a cookie',
   schedule: { kind: 'every', sessionMs: 2 * HOUR_MS, otherMs: 12 * HOUR_MS },
   hosts: ['www.bse.cn'],
@@ -82,7 +83,7 @@ function pageRequest(state: PageState): SourceRequest {
   };
 }
 
-/** The list has the short name only, which stands for the company's, too. */
+/** The list has the short name only, which is therefore also used as the name of the company. */
 function shareOf(record: JsonObject): ListedShare | null {
   const code = textOf(record['xxzqdm']);
   const name = textOf(record['xxzqjc']);

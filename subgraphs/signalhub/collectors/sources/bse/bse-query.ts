@@ -7,7 +7,7 @@ import { SourceFormatError, type SourceAnswer } from '#signalhub/collectors/sour
 export interface BsePage {
   readonly records: readonly JsonObject[];
   readonly pages: number;
-  /** Records of all pages; null where the answer does not say. */
+  /** Number of records of all pages; null if the answer does not state it. */
   readonly total: number | null;
 }
 

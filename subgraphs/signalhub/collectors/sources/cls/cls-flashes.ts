@@ -20,7 +20,8 @@ export const CLS_FLASHES = flashSource({
     channel: 'media',
   },
   stability: 'D',
-  terms: 'Texts belong to the agency: titles and links are kept only. You answer for the use.',
+  terms:
+    'Texts belong to the agency: only titles and links are stored. You are responsible for your use.',
   format: 'JSON of the page of telegrams, 20 a page, signed',
   schedule: { kind: 'every', sessionMs: MINUTE_MS, otherMs: 5 * MINUTE_MS },
   host: 'www.cls.cn',

@@ -31,8 +31,8 @@ type SuspensionFact = ReturnType<CollectedFacts['factsWith']>[number];
 const MAX_SESSIONS_AHEAD = 10;
 
 /**
- * The facts that an announcement states. By the exchanges' rules a notice takes effect on its day of disclosure, a
- * mark of risk on the session after the day's suspension. None for a company that is not known.
+ * The facts that an announcement states. By the exchanges' rules a notice takes effect on its day of disclosure, a mark
+ * of risk on the session after the day's suspension. None for an unknown company.
  */
 export function announcementRows(stated: StatedEvent, known: CollectedFacts): readonly PartRow[] {
   const code = companyCodeOf(stated.code, known);
@@ -111,13 +111,13 @@ function stageRows(
   return [{ kind: 'security_event', valid_from: date, observed_at: known.observedAt, fact }];
 }
 
-/** Warnings come and go; the other stages are entered once. */
+/** A share may enter a warning stage several times, and each other stage once. */
 function eventIdOf(stage: LifecycleStage, code: string, date: string): string {
   const isAgain = stage === 'risk_warning' || stage === 'listed';
   return `cninfo.${stage}.${code}${isAgain ? `.${date}` : ''}`;
 }
 
-/** What is known already is stated as it is: when it was seen first stays. */
+/** A known fact keeps the time at which it was first seen. */
 function restated(
   { kind, payload, validFrom, validTo }: ReturnType<CollectedFacts['factsOf']>[number],
   { observedAt }: CollectedFacts,
@@ -131,7 +131,7 @@ function ownershipRows(
   code: string,
   known: CollectedFacts,
 ): readonly PartRow[] {
-  // A document without an address is no evidence.
+  // A document without an address is not evidence.
   if (url === '') return [];
   const { observedAt, occasion } = known;
   const materialId = `cninfo.${id}`;
@@ -176,7 +176,7 @@ function evidenceOf({ id, title, url }: StatedEvent, { observedAt }: CollectedFa
   };
 }
 
-/** Whether a row says that a share is suspended on a date. */
+/** Whether a row states a suspension of a share on a date. */
 function isSuspended(row: PartRow, code: string, date: string): boolean {
   const { kind, fact, valid_from: from, valid_to: to = null } = row;
   if (kind !== 'trading_suspension' || fact['stock_code'] !== code) return false;
@@ -220,7 +220,7 @@ function suspensionRows(
   return [{ kind: 'trading_suspension', valid_from: from, observed_at: known.observedAt, fact }];
 }
 
-/** The end of the suspensions that are open, whatever their source; none where no beginning is known. */
+/** The end of the open suspensions of any source; no row without a known beginning. */
 function resumptionRows(
   stated: StatedEvent,
   code: string,
@@ -249,7 +249,7 @@ function isOwn({ payload }: SuspensionFact): boolean {
   return payload['source_id'] === SOURCE_ID;
 }
 
-/** A listing takes place when the exchange's list says, soon after the announcement. */
+/** The listing date is that of the exchange's list, which follows the announcement soon. */
 function listingRows(stated: StatedEvent, code: string, known: CollectedFacts): readonly PartRow[] {
   const date = known.find('company', code).at(-1)?.['listing_date'];
   if (typeof date !== 'string' || date < stated.date) return [];
@@ -282,7 +282,7 @@ function aliasRows(code: string, known: CollectedFacts): readonly PartRow[] {
   return [{ kind: 'code_alias', ...dates, fact }];
 }
 
-/** Why the share leaves, by the announcement of the decision. */
+/** The reason for the delisting, from the announcement of the decision. */
 function decidedTypeOf(code: string, { find }: CollectedFacts): DelistingType | null {
   const [decided] = find('security_event', eventIdOf('delisting_decided', code, ''));
   const type = decided?.['delisting_type'];

@@ -27,7 +27,7 @@ import { isObject, type JsonObject } from '#kernel/text/is-object.ts';
 import { dateAfter } from '#signalhub/facts/shanghai-time.ts';
 
 const MINUTE_MS = 60_000;
-/** The site cuts pages to this, whatever is asked for. */
+/** The site returns at most this many announcements a page, whatever size is requested. */
 const PAGE_SIZE = 30;
 /** How far back the first run reads. */
 const FIRST_DAYS = 90;
@@ -50,7 +50,7 @@ interface SearchState {
   readonly page: number;
   /** Announcements of this search so far. */
   readonly seen: readonly string[];
-  /** Those of this search that state something; it ends with them, the oldest first. */
+  /** The relevant announcements of this search. They are read at its end, the oldest first. */
   readonly found: readonly StatedEvent[];
   /** Announcements of the run so far. */
   readonly total: number;
@@ -65,7 +65,8 @@ export const CNINFO_ANNOUNCEMENTS: FactSource<StatedEvent> = {
   capability: 'announcement',
   authority: 'CNINFO',
   stability: 'B',
-  terms: 'Public page of the disclosure site that the regulator names. You answer for the use.',
+  terms:
+    'Public page of the disclosure site that the regulator names. You are responsible for your use.',
   format: 'JSON of the search behind the page, 30 announcements a page',
   schedule: { kind: 'every', sessionMs: 15 * MINUTE_MS, otherMs: 30 * MINUTE_MS },
   hosts: ['www.cninfo.com.cn'],
@@ -143,7 +144,7 @@ function readPage({ bytes }: SourceAnswer, state: SearchState): SourceReading<St
   const hasMore = fresh.length > 0 && state.page * PAGE_SIZE < declared;
   const next = hasMore ? { ...after, page: state.page + 1 } : nextSearch(after);
   const isCut = !hasMore && seen.size < declared * MIN_SEEN;
-  const note = `${seen.size} of ${declared} announcements with ${WORDS[state.word]} came`;
+  const note = `${seen.size} of ${declared} announcements with ${WORDS[state.word]} arrived`;
   return {
     // The oldest first, so that a suspension begins before it ends.
     rows: hasMore ? [] : found.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date))),
@@ -157,7 +158,7 @@ function readPage({ bytes }: SourceAnswer, state: SearchState): SourceReading<St
   };
 }
 
-/** No announcement is null in the place of a list. */
+/** An answer without announcements has null instead of a list. */
 function announcementsIn(value: JsonObject): readonly JsonObject[] {
   return value['announcements'] === null ? [] : recordsIn(value, 'announcements');
 }
@@ -178,8 +179,8 @@ function nextSearch(state: SearchState): SearchState | null {
 }
 
 /**
- * Where the next run begins: with the slice that is not read to its end. A run without a single announcement proves
- * nothing, since the site gives an empty list for what it does not understand.
+ * The start of the next run: the slice that is not read to its end. A run without any announcement is not a proof,
+ * because the site returns an empty list for invalid requests.
  */
 function cursorOf({ total, today }: SearchState, next: SearchState | null): string | null {
   if (total === 0) return null;

@@ -1,7 +1,7 @@
 import { comparableTitle } from '#signalhub/collectors/sources/cninfo/announcement.ts';
 import type { DelistingType } from '#signalhub/facts/lifecycle-stage.ts';
 
-/** Who holds or controls a company changed. */
+/** Changes of the owners or the controller of a company. */
 export const OWNERSHIP_EVENTS = [
   'concert_agreement',
   'concert_ended',
@@ -11,7 +11,7 @@ export const OWNERSHIP_EVENTS = [
 ] as const;
 export type OwnershipEvent = (typeof OWNERSHIP_EVENTS)[number];
 
-/** What a title states. */
+/** The event that a title states. */
 export type TitleEvent =
   | 'suspended'
   | 'resumed'
@@ -23,7 +23,7 @@ export type TitleEvent =
   | 'code_changed'
   | OwnershipEvent;
 
-/** The words by which the site is searched, with what their titles may state. Each event has one of them. */
+/** The search words, with the events that the titles of their results may state. Each event has one word. */
 export const SEARCH_WORDS = {
   停牌: ['suspended'],
   复牌: ['resumed'],
@@ -42,18 +42,18 @@ export type SearchWord = keyof typeof SEARCH_WORDS;
 
 interface TitleRule {
   readonly states: RegExp;
-  /** Words that make the title say something else. */
+  /** Words that change the meaning of the title. */
   readonly unless: RegExp;
 }
 
-/** What is no statement about the share itself: a possibility, a correction, another security. */
+/** Titles that state nothing about the share itself: a possibility, a correction, another security. */
 const NOT_STATED =
   /可能|不存在|更正|取消|补充|更新|延期|拟|预计|申请|听证|问询|回复|核查意见|法律意见|专项说明|自查|债|存托|优先股|基金|权证|会议|决议|公告的说明/;
 const HINT = /提示性/;
 
 /**
- * Titles in the fixed words of the exchanges' forms. A title that no rule states gives nothing: its text is not read,
- * and nothing is concluded from it.
+ * Titles in the fixed words of the exchanges' forms. A title without a matching rule is ignored, and its text is not
+ * read.
  */
 const RULES: Readonly<Record<TitleEvent, TitleRule>> = {
   suspended: {
@@ -122,7 +122,7 @@ export function titleEventOf(title: string, word: SearchWord): TitleEvent | null
   return SEARCH_WORDS[word].find(isStated) ?? null;
 }
 
-/** Whether a title also says that the share is not traded on the day of disclosure. */
+/** Whether a title also states that the share is not traded on the day of disclosure. */
 export function isSuspendedThatDay(title: string): boolean {
   return /停牌/.test(comparableTitle(title)) && !HINT.test(title);
 }
@@ -136,7 +136,7 @@ const DELISTING_WORDS: readonly (readonly [RegExp, DelistingType])[] = [
   [/规范类/, 'compliance'],
 ];
 
-/** Why a share leaves, where the title says it. */
+/** The reason for a delisting, if the title states it. */
 export function delistingTypeOf(title: string): DelistingType | null {
   const text = comparableTitle(title);
   return DELISTING_WORDS.find(([words]) => words.test(text))?.[1] ?? null;

@@ -17,7 +17,7 @@ import { xlsRecords } from '#signalhub/collectors/xls/xls-records.ts';
 const HOUR_MS = 3_600_000;
 const FOLDER = '/static/html/csindex/public/uploads/file/autofile/cons/';
 
-/** Constituents of the indexes that stand for sectors, a file for each. */
+/** Constituents of the indexes that represent sectors, one file for each index. */
 export const CSI_MEMBERS: FactSource<IndexMember> = {
   name: 'csi-members',
   capability: 'sector',
@@ -33,7 +33,7 @@ export const CSI_MEMBERS: FactSource<IndexMember> = {
   needs: ['日期', '指数代码', '成份券代码'],
   knows: ['company', 'sector', 'company_sector_relation'],
   requires: ['company', 'sector'],
-  // What is taken of a file depends on the companies that are known.
+  // The rows of a file depend on the known companies.
   isConditional: false,
   first: () => fileRequest(0),
   faultOf: dataFaultOf,

@@ -14,9 +14,8 @@ function relationId({ index, code }: IndexMember): string {
 }
 
 /**
- * The relation of a constituent to the sector for which the index stands. None for a company or a sector that is not
- * known. A file does not say since when: the relation begins with the first file that had the share, and never before
- * the listing.
+ * The relation of a constituent to the sector that the index represents. None for an unknown company or sector. A file
+ * has no start dates: the relation begins with the first file that contains the share, and never before the listing.
  */
 export function indexMemberRows(member: IndexMember, known: CollectedFacts): readonly PartRow[] {
   const { code, sectorId, date } = member;
@@ -46,7 +45,7 @@ export function indexMemberRows(member: IndexMember, known: CollectedFacts): rea
   ];
 }
 
-/** Relations that ended before stay as they were, and those of shares that left end with the day of this run. */
+/** Ended relations stay unchanged. Relations of shares that left the index end on the day of this run. */
 export function withDepartures(
   rows: readonly PartRow[],
   before: StatedBefore,

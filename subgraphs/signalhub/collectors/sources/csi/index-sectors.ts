@@ -7,8 +7,8 @@ export interface SectorIndex {
 }
 
 /**
- * The indexes that are read. Broad ones, such as the CSI 300, are no sectors; of others only those that mean what a
- * sector of the Shenwan classification means.
+ * The indexes that are read. Broad indexes, such as the CSI 300, do not represent a sector. Of the others, only those
+ * that correspond to a sector of the Shenwan classification are read.
  */
 export const SECTOR_INDEXES: readonly SectorIndex[] = [
   // Semiconductors.

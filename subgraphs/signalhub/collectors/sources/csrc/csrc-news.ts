@@ -14,7 +14,7 @@ const PAGE_SIZE = 20;
 const CHANNEL = 'a1a078ee0bc54721ab6b148884c784a8';
 const SITE = 'https://www.csrc.gov.cn/';
 
-/** Rules, decisions and news of the securities regulator. Its HTML lists froze in December 2021. */
+/** Rules, decisions and news of the securities regulator. Its HTML lists have had no updates since December 2021. */
 export const CSRC_NEWS = policySource({
   name: 'csrc-news',
   publisher: {

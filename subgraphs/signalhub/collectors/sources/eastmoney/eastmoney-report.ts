@@ -22,7 +22,7 @@ export interface ReportQuery {
 export interface ReportPage {
   readonly records: readonly JsonObject[];
   readonly pages: number;
-  /** Records of all pages; null where the answer does not say. */
+  /** Number of records of all pages; null if the answer does not state it. */
   readonly total: number | null;
 }
 
@@ -30,10 +30,10 @@ export interface ReportPage {
 export const REPORT_HOST = 'datacenter-web.eastmoney.com';
 
 const PAGE_SIZE = 500;
-/** The answer where nothing meets the filter. */
+/** Code of the answer if no record matches the filter. */
 const NOTHING_FOUND = 9201;
 
-/** The request of a page, with what reading it needs to know. */
+/** The request of a page, with the state for reading it. */
 export function reportRequest(
   { report, filter, page, sortColumns, sortTypes }: ReportQuery,
   state: unknown,
@@ -52,15 +52,15 @@ export function reportRequest(
   return { host: REPORT_HOST, path: `/api/data/v1/get?${parameters.toString()}`, state };
 }
 
-/** Reads a page. Throws `SourceFormatError` where the report refuses the question: its columns have changed. */
+/** Reads a page. Throws `SourceFormatError` if the portal rejects the query: its columns have changed. */
 export function readReportPage({ bytes }: SourceAnswer): ReportPage {
   const value = answerJson(answerText(bytes));
-  if (!isObject(value)) throw new SourceFormatError('the answer is no report');
+  if (!isObject(value)) throw new SourceFormatError('the answer is not a report');
   if (value['code'] === NOTHING_FOUND) return { records: [], pages: 1, total: 0 };
   const result = value['result'];
   if (value['success'] !== true || !isObject(result)) {
     const said = textOf(value['message']) ?? 'nothing';
-    throw new SourceFormatError(`the report refuses the question: ${said.slice(0, 100)}`);
+    throw new SourceFormatError(`the portal rejects the query: ${said.slice(0, 100)}`);
   }
   const total = result['count'];
   return {

@@ -32,7 +32,7 @@ interface PageState {
   /** Records of the company with which the page before ended. */
   readonly carried: readonly JsonObject[];
   readonly today: string;
-  /** A run that was interrupted goes on here: the first company of the page was published already. */
+  /** An interrupted run continues here. The first company of the page is already published. */
   readonly isResumed: boolean;
 }
 
@@ -92,7 +92,7 @@ function readPage({ records, pages }: ReportPage, state: PageState): SourceReadi
     isResumed: false,
   };
   const isPublished = isLast || page % PAGES_TOGETHER === 0;
-  // Nothing at all proves nothing: the period is asked for again.
+  // An empty answer is not a proof: a later run requests the period again.
   const isEmpty = records.length === 0;
   const cursor = `${period} ${isLast ? 'done' : page} ${today}`;
   return {

@@ -43,7 +43,7 @@ export const EM_SUSPENSIONS: FactSource<SuspensionRow> = {
   capability: 'suspension',
   authority: 'Eastmoney',
   stability: 'C',
-  terms: 'Data of a page of a portal, without a promise. You answer for the use.',
+  terms: 'Data of a page of a portal, without a promise. You are responsible for your use.',
   format: 'JSON of the report behind the page of suspensions, 500 a page',
   schedule: { kind: 'every', sessionMs: HOUR_MS, otherMs: 12 * HOUR_MS },
   hosts: [REPORT_HOST],
@@ -57,7 +57,7 @@ export const EM_SUSPENSIONS: FactSource<SuspensionRow> = {
     pageRequest({ session, page: 1, before: readCursor(cursor), open: {}, seen: [] }),
   faultOf: dataFaultOf,
   read: (answer, { state }) => readPage(readReportPage(answer), state as State),
-  // A suspension within a session, of which nothing is taken, may come before one from the next opening.
+  // A suspension within a session, which is ignored, may come before one from the next opening.
   identityOf: (row) => `${idOf(row)} ${row.resumedOn ?? ''}`,
   toFacts: (row, known) => suspensionRows(row, 'em-suspensions', known),
 };
@@ -96,7 +96,7 @@ function readPage(
       cursor: null,
     };
   }
-  // An empty answer does not say that all shares are traded again.
+  // An empty answer does not mean that all shares are traded again.
   const isEmpty = seen.length === 0;
   const resumed = isEmpty ? [] : resumedSince(state.before, state.session, new Set(seen));
   const cursor = isEmpty ? state.before : { session: state.session, open };
@@ -152,7 +152,7 @@ function suspensionOf(record: JsonObject): SuspensionRow | null {
   };
 }
 
-/** `HH:MM` of a moment; the default for one without a time. A date alone stands for midnight there. */
+/** `HH:MM` of a moment; the default for one without a time. The source writes a date without a time as midnight. */
 function timeOf(text: string | null, otherwise: string): string {
   const time = / (\d{2}:\d{2})/.exec(text ?? '')?.[1] ?? otherwise;
   return time === '00:00' ? otherwise : time;

@@ -3,12 +3,13 @@ import { textOf } from '#signalhub/collectors/answer-json.ts';
 import type { FactSource } from '#signalhub/collectors/source.ts';
 import { REPORT_HOST } from '#signalhub/collectors/sources/eastmoney/eastmoney-report.ts';
 
-/** What the reports about owners have in common. */
+/** The common properties of the reports about owners. */
 export const OWNER_REPORT = {
   capability: 'holder',
   authority: 'Eastmoney',
   stability: 'C',
-  terms: 'Data of a portal without a promise; fast clients are blocked. You answer for the use.',
+  terms:
+    'Data of a portal without a promise; fast clients are blocked. You are responsible for your use.',
   format: 'JSON of a report of the portal, 500 lines a page',
   hosts: [REPORT_HOST],
   minRows: 0,

@@ -12,7 +12,7 @@ import { GOV_CN_BODIES } from '#signalhub/collectors/sources/gov-cn/gov-cn-bodie
 
 const MINUTE_MS = 60_000;
 const PAGE_SIZE = 50;
-/** Without the empty ones the service answers with nothing. */
+/** Without the empty parameters, the service returns an empty answer. */
 const EMPTY_PARAMETERS =
   'q timetype mintime maxtime childtype subchildtype tsbq pubtimeyear puborg pcodeYear pcodeNum filetype inpro';
 

@@ -29,7 +29,7 @@ export const GOV_CN_POLICY = policySource({
   readList: ({ bytes }) => {
     const records = answerJson(answerText(bytes));
     if (!Array.isArray(records) || !records.every((one) => isObject(one))) {
-      throw new SourceFormatError('the answer is no list of records');
+      throw new SourceFormatError('the answer is not a list of records');
     }
     const documents = records.map((record) =>
       listedDocument(

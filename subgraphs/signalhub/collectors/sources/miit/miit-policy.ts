@@ -10,7 +10,7 @@ import { answerText } from '#signalhub/collectors/answer-text.ts';
 import { listedDocument, policySource } from '#signalhub/collectors/documents/policy-source.ts';
 
 const MINUTE_MS = 60_000;
-/** The size that the site's own page asks for. */
+/** The page size of the site's own page. */
 const PAGE_SIZE = 10;
 const SITE = 'https://www.miit.gov.cn/';
 

@@ -10,15 +10,15 @@ import { listedDocument, policySource } from '#signalhub/collectors/documents/po
 import { SourceFormatError } from '#signalhub/collectors/source.ts';
 
 const MINUTE_MS = 60_000;
-/** The size that the site's own page asks for. */
+/** The page size of the site's own page. */
 const PAGE_SIZE = 18;
 /** The column of the regulator's acts (监管动态). */
 const COLUMN = 915;
 const SITE = 'https://www.nfra.gov.cn/';
-/** Where the markup of a document is put, to be found as an element. */
+/** Class of the element into which the markup of a document is put. */
 const MARKUP = 'document-markup';
 
-/** Rules and acts of the regulator of banks and insurers. A script of its pages asks for their bodies. */
+/** Rules and acts of the regulator of banks and insurers. A script of its pages requests their bodies. */
 export const NFRA_NEWS = policySource({
   name: 'nfra-news',
   publisher: {

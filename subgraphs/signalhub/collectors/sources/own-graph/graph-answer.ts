@@ -9,13 +9,13 @@ import {
 import type { QuoteRow } from '#signalhub/collectors/sources/own-graph/quote-facts.ts';
 import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 
-/** Reasons for which a share has no quotes: it left the list since that was read, or was not traded at all. */
+/** Error codes of a share without quotes: it left the list after the list was read, or was never traded. */
 const WITHOUT_QUOTES: ReadonlySet<string> = new Set([
   'SYMBOL_NOT_SUBSCRIBED',
   'HISTORY_NOT_AVAILABLE',
 ]);
 
-/** What an answer says of the shares that were asked for. */
+/** The daily bars of the requested shares. */
 export interface DailyBars {
   readonly asked: readonly string[];
   readonly rows: readonly QuoteRow[];
@@ -73,7 +73,7 @@ export function readBars(
   for (const [at, code] of asked.entries()) {
     const share = data[`s${at}`];
     const window = isObject(share) ? share['klines'] : null;
-    // Bars of a window that may still change are no quotes yet.
+    // Bars that may still change do not count as quotes yet.
     const isFinal =
       isObject(window) && window['endsForming'] === false && window['unconfirmedFrom'] === null;
     if (isFinal) rows.push(...quotesOf(window['rows'], code, firstDate));
@@ -84,7 +84,7 @@ export function readBars(
 
 /** Each bar from a session on, with the close of the bar before; the first one of all has none. */
 function quotesOf(bars: unknown, code: string, firstDate: string): QuoteRow[] {
-  if (!Array.isArray(bars)) throw new SourceFormatError('rows of klines are no list');
+  if (!Array.isArray(bars)) throw new SourceFormatError('rows of klines are not a list');
   const rows: QuoteRow[] = [];
   let before: number | null = null;
   for (const bar of bars as readonly unknown[]) {
@@ -103,13 +103,13 @@ function numbersOf(bar: unknown): readonly [number, number, number, number] {
   const numbers = Array.isArray(bar) ? (bar as readonly unknown[]) : [];
   const [time, , , , close, volume, turnover] = numbers;
   const read = [time, close, volume, turnover].filter((one) => typeof one === 'number');
-  if (read.length !== 4) throw new SourceFormatError('a row of klines is no bar');
+  if (read.length !== 4) throw new SourceFormatError('a row of klines is not a bar');
   return read as unknown as readonly [number, number, number, number];
 }
 
 function parsed({ bytes }: SourceAnswer): JsonObject {
   const value = answerJson(answerText(bytes));
-  if (!isObject(value)) throw new SourceFormatError('the answer is no object');
+  if (!isObject(value)) throw new SourceFormatError('the answer is not an object');
   return value;
 }
 

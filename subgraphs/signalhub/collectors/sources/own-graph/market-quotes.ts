@@ -53,10 +53,10 @@ export function marketQuotes(backfillSessions: number): FactSource<QuoteRow> {
   };
 }
 
-/** What a request was made from. */
+/** The state from which a request was built. */
 interface AskedOf {
   readonly run: QuoteRun;
-  /** The shares whose bars it asks for; null for a page of the list. */
+  /** The shares whose bars it requests; null for a page of the list. */
   readonly after: readonly string[] | null;
 }
 
@@ -73,7 +73,7 @@ function listReading(
 ): SourceReading<QuoteRow> {
   const listed = run.withListed(symbols, endCursor === null);
   const next = nextRequest(listed, endCursor);
-  // Market data without shares has no quotes, and says nothing of a session.
+  // Market data without shares has no quotes of any session.
   return { ...nothing(symbols.length), rows: [], next, cursor: null };
 }
 

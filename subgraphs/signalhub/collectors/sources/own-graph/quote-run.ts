@@ -5,7 +5,7 @@ import { nextTradingDay, previousTradingDay } from '#signalhub/facts/trading-cal
 
 /** From then on the closing auction of a session is over. */
 const CLOSED_AT = '15:30';
-/** Shares whose bars one request asks for. */
+/** Number of shares in one request for bars. */
 const SHARES_A_REQUEST = 20;
 /** Codes of shares; those of funds and bonds begin otherwise. */
 const SHARE_CODE = /^(?:0|30|6|4|8|92)\d+$/;
@@ -14,7 +14,7 @@ const SHARE_CODE = /^(?:0|30|6|4|8|92)\d+$/;
 const SESSIONS_BEFORE = 6;
 const DAY_MS = 86_400_000;
 
-/** What a request for bars asks for. */
+/** The content of a request for bars. */
 export interface QuoteWindow {
   /** The first session whose quotes are stated. */
   readonly firstDate: string;
@@ -30,7 +30,7 @@ export interface QuoteRunState {
   readonly from: string | null;
   /** Shares of which `session` is still missing. */
   readonly missing: readonly string[];
-  /** Shares that are still to be asked for; null while the list of them is not read. */
+  /** Shares whose bars are still to be requested; null until the list of shares is read. */
   readonly pending: readonly string[] | null;
   /** Shares of the list so far. */
   readonly listed: readonly string[];
@@ -38,7 +38,7 @@ export interface QuoteRunState {
   readonly backfill: number;
 }
 
-/** The order in which shares are asked for their daily bars, and how many bars each needs. */
+/** The order of the requests for daily bars, and the number of bars that each share needs. */
 export class QuoteRun {
   readonly state: QuoteRunState;
 
@@ -59,7 +59,7 @@ export class QuoteRun {
     if (known === null) return new QuoteRun({ ...fresh, from: null });
     if (known.session !== session) return new QuoteRun({ ...fresh, from: known.from });
     if (known.missing.length === 0) return null;
-    // The list is not asked again: only what is missing of it is.
+    // Only the missing shares are requested again, not the list.
     return new QuoteRun({ ...fresh, from: known.from, pending: known.missing });
   }
 
@@ -85,7 +85,10 @@ export class QuoteRun {
     };
   }
 
-  /** Where a later run goes on. A share that lacks its last quote keeps the sessions since then open. */
+  /**
+   * The position from which a later run continues. A share that lacks its last quote keeps the sessions since then
+   * open.
+   */
   get cursor(): string {
     const { session, from, missing } = this.state;
     return JSON.stringify({ session, from: missing.length === 0 ? session : from, missing });

@@ -5,7 +5,7 @@ import { SourceFormatError, type FactSource } from '#signalhub/collectors/source
 
 const PATH = '/n2588045/n27271785/n27271792/c14159097/content.html';
 const HOUR_MS = 3_600_000;
-/** Where the list stands in the page, before the foot of the site. */
+/** The element of the page that contains the list, without the footer of the site. */
 const BODY = 'zsy_comain';
 const NAME = /^(?:\d{1,3}[.、．]?)?([\p{Script=Han}()（）]{4,40}(?:公司|集团))(?:[*＊※★])?$/u;
 /** Longest text that may be a name; the rest of the page is not looked at. */

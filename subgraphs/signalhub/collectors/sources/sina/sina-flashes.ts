@@ -25,7 +25,8 @@ export const SINA_FLASHES = flashSource({
     channel: 'media',
   },
   stability: 'C',
-  terms: 'Texts belong to the publishers: titles and links are kept only. You answer for the use.',
+  terms:
+    'Texts belong to the publishers: only titles and links are stored. You are responsible for your use.',
   format: 'JSON of the page of flashes, 50 a page',
   schedule: { kind: 'every', sessionMs: MINUTE_MS, otherMs: 5 * MINUTE_MS },
   host: 'zhibo.sina.com.cn',

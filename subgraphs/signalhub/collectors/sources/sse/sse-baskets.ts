@@ -15,7 +15,7 @@ import { readSsePage, ssePaging, ssePath } from '#signalhub/collectors/sources/s
 import { previousTradingDay } from '#signalhub/facts/trading-calendar.ts';
 import { readPcf, type PcfFormat } from '#signalhub/publishing/formats/pcf/read-pcf.ts';
 
-/** Days back for which the list of funds is asked: it is empty on holidays, and until the evening. */
+/** Number of past days for which the list of funds is requested: it is empty on holidays, and until the evening. */
 const MAX_DAYS_BACK = 5;
 
 /** The list of funds of a day, or the file of the next fund of a run. */
@@ -108,7 +108,8 @@ function readFile({ status, bytes }: SourceAnswer, state: MorningState): SourceR
   const isEmpty = status === 404 || bytes.length === 0;
   const { basket } = isEmpty ? { basket: null } : readPcf(bytes, formatOf(bytes));
   const isOfToday = basket?.basketDate === state.session;
-  // Yesterday's file stands until the new one is up, so the fund is asked again later.
+  // The exchange serves yesterday's file until the new one is published, so the file of the fund is requested again
+  // later.
   const after = run.after(basket !== null && !isOfToday ? 'late' : 'read');
   const isUnreadable = !isEmpty && basket === null;
   return {

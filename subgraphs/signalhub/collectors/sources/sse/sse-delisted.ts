@@ -14,7 +14,8 @@ export const SSE_DELISTED: FactSource<DelistedShare> = {
   capability: 'delisted',
   authority: 'SSE',
   stability: 'B',
-  terms: 'Public page of the exchange; its terms sell data under licence. You answer for the use.',
+  terms:
+    'Public page of the exchange; its terms sell data under licence. You are responsible for your use.',
   format: 'JSON or JSONP of the query service behind the list of delisted shares',
   schedule: { kind: 'every', sessionMs: 6 * HOUR_MS, otherMs: 12 * HOUR_MS },
   hosts: ['query.sse.com.cn'],

@@ -27,7 +27,7 @@ const STAGES: Readonly<Record<number, LifecycleStage>> = {
 };
 /**
  * Stages of `currStatus` 3 and 9, by `commitiResult`: passed, passed with conditions, refused, passed or refused by the
- * review, and put off. Without a result the committee has not met.
+ * review, and postponed. Without a result, the committee has not met yet.
  */
 const COMMITTEE: Readonly<Record<string, LifecycleStage>> = {
   '1': 'committee_passed',
@@ -50,7 +50,8 @@ export const SSE_IPO: FactSource<Application> = {
   capability: 'prelisting',
   authority: 'SSE',
   stability: 'B',
-  terms: 'Public page of the exchange; its terms sell data under licence. You answer for the use.',
+  terms:
+    'Public page of the exchange; its terms sell data under licence. You are responsible for your use.',
   format: 'JSON or JSONP of the query service behind the list of projects, 100 a page',
   schedule: { kind: 'every', sessionMs: HOUR_MS, otherMs: 6 * HOUR_MS },
   hosts: ['query.sse.com.cn'],
@@ -114,7 +115,7 @@ function applicationOf(record: JsonObject): Application | null {
   };
 }
 
-/** A paused project (7) keeps its stage, which the list no longer says. */
+/** A paused project (7) keeps its stage, which the list no longer contains. */
 function stageOf(record: JsonObject): LifecycleStage | null {
   const status = Number(record['currStatus']);
   if (status === 5) return REGISTRATIONS[textOf(record['registeResult']) ?? ''] ?? null;

@@ -18,7 +18,8 @@ export const SSE_LISTED: FactSource<ListedShare> = {
   capability: 'listed',
   authority: 'SSE',
   stability: 'B',
-  terms: 'Public page of the exchange; its terms sell data under licence. You answer for the use.',
+  terms:
+    'Public page of the exchange; its terms sell data under licence. You are responsible for your use.',
   format: 'JSON or JSONP of the query service behind the list of shares',
   schedule: { kind: 'every', sessionMs: HOUR_MS, otherMs: 6 * HOUR_MS },
   hosts: ['query.sse.com.cn'],

@@ -6,7 +6,7 @@ import type { SourceAnswer } from '#signalhub/collectors/source.ts';
 /** A page of the query service of the Shanghai exchange. */
 export interface SsePage {
   readonly records: readonly JsonObject[];
-  /** Records over all pages; null where the answer does not say. */
+  /** Number of records of all pages; null if the answer does not state it. */
   readonly total: number | null;
 }
 

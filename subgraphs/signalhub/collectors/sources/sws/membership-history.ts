@@ -7,11 +7,11 @@ export interface ClassifiedShare {
   readonly code: string;
   readonly sectorCode: string;
   readonly from: string;
-  /** When the line was written or corrected last, as a timestamp; null where it does not say. */
+  /** Time at which the line was last written or corrected, as a timestamp; null if it does not state it. */
   readonly updatedAt: string | null;
 }
 
-/** When a membership was known, and its end as it was known then. */
+/** A knowledge period of a membership, with the end that was known then. */
 interface KnownSpan {
   readonly observedAt: string | null;
   readonly supersededAt: string | null;
@@ -25,9 +25,9 @@ export interface ShenwanMembership extends ClassifiedShare {
 }
 
 /**
- * Memberships with what was known of their ends: a share leaves a sector where the next one begins, which was known
- * when that line was written, and not before. So a question about the knowledge of a past date is answered without
- * what happened later.
+ * Memberships with the knowledge time of their ends. A share leaves a sector when its next membership begins, and this
+ * end is known from the time at which the next line was written. An answer about the knowledge of a past date therefore
+ * contains no later knowledge.
  */
 export function membershipsOf(lines: readonly ClassifiedShare[]): ShenwanMembership[] {
   return [...Map.groupBy(lines, ({ code }) => code).values()].flatMap((ofShare) => {

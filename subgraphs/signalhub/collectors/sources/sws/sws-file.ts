@@ -1,10 +1,10 @@
 import { dataFaultOf } from '#signalhub/collectors/answer-faults.ts';
 import type { FactSource, SourceFailure, SourceRequest } from '#signalhub/collectors/source.ts';
 
-/** The institute answers 508 where it is busy, which is no fault of the address. */
+/** The institute answers 508 when it is busy. The address is still right. */
 const BUSY = 508;
 
-/** What the files of the Shenwan classification have in common. */
+/** The common properties of the files of the Shenwan classification. */
 export const SWS_FILE = {
   capability: 'sector',
   authority: 'SWS',

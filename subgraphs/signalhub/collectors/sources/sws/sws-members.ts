@@ -18,7 +18,7 @@ export const SWS_MEMBERS: FactSource<ShenwanMembership> = {
   ...SWS_FILE,
   name: 'sws-members',
   format: 'binary xls: share, date, code of the sector, and when the line was updated',
-  // The file changes daily at most. What is taken of it depends on the companies that are known.
+  // The file changes daily at most. Its rows depend on the known companies.
   schedule: { kind: 'every', sessionMs: 6 * HOUR_MS, otherMs: 12 * HOUR_MS },
   minRows: 6_000,
   needs: ['股票代码', '计入日期', '行业代码', '更新日期'],

@@ -35,7 +35,7 @@ type State =
   | {
       readonly form: FileForm;
       readonly days: DaysState;
-      /** Whether the other form of the file came, and is no basket of that session. */
+      /** Whether the other form of the file arrived, and is not a basket of that session. */
       readonly isDamaged: boolean;
     };
 
@@ -117,12 +117,12 @@ function readList(
     return { ...NOTHING, ...counts, next: listRequest(days, page + 1, known) };
   }
   if (known.length < (declared ?? 0) * MIN_LISTED) {
-    throw new SourceFormatError(`${known.length} of ${declared} listed funds came`);
+    throw new SourceFormatError(`${known.length} of ${declared} listed funds arrived`);
   }
   return { ...NOTHING, ...counts, ...following(withList(days, known), true, known.length > 0) };
 }
 
-/** The code in the name of a file, which stands in an attribute that is sometimes without quotes. */
+/** The code in the name of a file, from an attribute that is sometimes unquoted. */
 function fundCodeOf(cell: string): string | null {
   const match = /filename=pcf_(\d{6})_\d{8}/.exec(cell) ?? /ETF(\d{6})\d{8}\.txt/.exec(cell);
   return match?.[1] ?? null;
@@ -155,7 +155,7 @@ function rowsOf(code: string, basket: PcfBasket): FundRow[] {
   return [...fund, { kind: 'basket', code, basket }];
 }
 
-/** What follows on a list or a file: the next file, the next session, or the end. */
+/** The step after a list or a file: the next file, the next session, or the end. */
 function following(
   days: DaysState,
   isAfterList: boolean,

@@ -22,8 +22,8 @@ const PAGE_SIZE = 100;
 const PAGE = 'https://www.szse.cn/listing/projectdynamic/ipo/index.html';
 
 /**
- * Stages by the words of the exchange, the first that match. Its numbers differ between the list and its filter. A
- * paused project keeps its stage, and so does one whose committee puts off its decision.
+ * Stages by the words of the exchange; the first match counts. Its numbers differ between the list and its filter. A
+ * paused project keeps its stage, and so does a project whose committee postpones its decision.
  */
 const STAGES: readonly (readonly [RegExp, LifecycleStage])[] = [
   [/不予注册|未通过|不通过/, 'rejected'],
@@ -41,7 +41,8 @@ export const SZSE_IPO: FactSource<Application> = {
   capability: 'prelisting',
   authority: 'SZSE',
   stability: 'B',
-  terms: 'Public page of the exchange; its terms sell data under licence. You answer for the use.',
+  terms:
+    'Public page of the exchange; its terms sell data under licence. You are responsible for your use.',
   format: 'JSON of the list of projects, 100 a page',
   schedule: { kind: 'every', sessionMs: HOUR_MS, otherMs: 6 * HOUR_MS },
   hosts: ['www.szse.cn'],
@@ -75,7 +76,7 @@ function pageRequest(state: PipelineState): SourceRequest {
 
 function pageOf({ bytes }: SourceAnswer) {
   const value = answerJson(answerText(bytes));
-  if (!isObject(value)) throw new SourceFormatError('the answer is no page of projects');
+  if (!isObject(value)) throw new SourceFormatError('the answer is not a page of projects');
   const total = Number(textOf(value['totalSize']) ?? Number.NaN);
   return { records: recordsIn(value, 'data'), total: Number.isNaN(total) ? null : total };
 }

@@ -39,7 +39,7 @@ export const SZSE_NAMES: FactSource<NameHistory> = {
   maxRequests: TABS.length,
   needs: ['变更日期', '证券代码'],
   knows: ['company'],
-  // Companies that are listed since the last run give facts of an unchanged report.
+  // An unchanged report gives new facts for companies that were listed since the last run.
   isConditional: false,
   first: () => tabRequest(0),
   read: ({ bytes }, { state }) => readTab(bytes, state as number),
@@ -62,7 +62,7 @@ function readTab(bytes: Uint8Array, index: number): SourceReading<NameHistory> {
   return { ...reading, rows, next };
 }
 
-/** The head of the name before says whether names are short or registered. */
+/** The column head of the previous name shows whether names are short or registered. */
 function changeOf(record: SheetRecord): NameChange | null {
   const head = Object.keys(record).find((one) => one.startsWith('变更前'));
   if (head === undefined) throw new SourceFormatError('the report has no names before the changes');

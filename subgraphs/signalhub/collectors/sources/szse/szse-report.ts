@@ -10,11 +10,12 @@ export function reportRequest(catalogId: string, tabKey: string): SourceRequest 
   return { host: 'www.szse.cn', path };
 }
 
-/** What all reports in one file have in common. */
+/** The common properties of all reports in one file. */
 export const WHOLE_REPORT = {
   authority: 'SZSE',
   stability: 'B',
-  terms: 'Public page of the exchange; its terms sell data under licence. You answer for the use.',
+  terms:
+    'Public page of the exchange; its terms sell data under licence. You are responsible for your use.',
   hosts: ['www.szse.cn'],
   isComplete: true,
   maxRequests: 1,
@@ -23,7 +24,7 @@ export const WHOLE_REPORT = {
   faultOf: dataFaultOf,
 } as const satisfies Partial<FactSource<unknown>>;
 
-/** The rows of a whole report. `isShare` tells records that should be rows from those that never are. */
+/** The rows of a whole report. `isShare` distinguishes records that should be rows from those that never are. */
 export function readReport<Row>(
   bytes: Uint8Array,
   rowOf: (record: SheetRecord) => Row | null,

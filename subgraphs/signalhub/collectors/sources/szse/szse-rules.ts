@@ -3,7 +3,7 @@ import { answerText } from '#signalhub/collectors/answer-text.ts';
 import { listedDocument, policySource } from '#signalhub/collectors/documents/policy-source.ts';
 
 const MINUTE_MS = 60_000;
-/** The size that the exchange's own page asks for. */
+/** The page size of the exchange's own page. */
 const PAGE_SIZE = 20;
 
 /** Rules of the Shenzhen exchange, by the search behind their page. */

@@ -16,7 +16,7 @@ export interface TabQuery {
 export interface TabPage {
   readonly records: readonly JsonObject[];
   readonly pages: number;
-  /** Records of all pages; null where the answer does not say. */
+  /** Number of records of all pages; null if the answer does not state it. */
   readonly declared: number | null;
 }
 

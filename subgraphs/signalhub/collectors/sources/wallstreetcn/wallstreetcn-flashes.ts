@@ -18,7 +18,8 @@ export const WALLSTREETCN_FLASHES = flashSource({
     channel: 'media',
   },
   stability: 'C',
-  terms: 'Texts belong to the portal: titles and links are kept only. You answer for the use.',
+  terms:
+    'Texts belong to the portal: only titles and links are stored. You are responsible for your use.',
   format: 'JSON of the page of flashes: the newest 30, and no older ones',
   schedule: { kind: 'every', sessionMs: MINUTE_MS, otherMs: 5 * MINUTE_MS },
   host: 'api-one.wallstcn.com',

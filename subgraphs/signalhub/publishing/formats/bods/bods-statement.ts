@@ -118,7 +118,7 @@ export interface BodsRow {
   readonly index?: number;
 }
 
-/** When a statement was known: from its publication to that of the next one about its record. */
+/** The knowledge period of a statement: from its publication to that of the next one about its record. */
 export interface KnownPeriod {
   readonly observedAt: string;
   readonly supersededAt: string | null;

@@ -2,7 +2,7 @@ import { isDate } from '#signalhub/facts/shanghai-time.ts';
 import type { BodsStatement } from '#signalhub/publishing/formats/bods/bods-statement.ts';
 import { addNodeIds } from '#signalhub/publishing/formats/bods/read-owner.ts';
 
-/** What statements of one file, or of all files of a bundle, know of one another. */
+/** The references between the statements of one file, or of all files of a bundle. */
 export class BodsSurvey {
   readonly #nodeIds = new Map<string, string>();
   readonly #materialIds = new Set<string>();

@@ -22,7 +22,7 @@ import { readSource } from '#signalhub/publishing/formats/bods/read-source.ts';
 export type BodsReading =
   | {
       readonly rows: readonly BodsRow[];
-      /** What became no row, by index of its statement. */
+      /** Statements that became no row, by index. */
       readonly untaken: readonly BodsUntaken[];
       readonly faults: null;
     }
@@ -40,11 +40,11 @@ const MAX_FAULTS = 100;
 export const MAX_STATEMENTS = 500_000;
 
 /**
- * Reads BODS 0.4 statements as rows of owners and of relations between them. Statements written by this
- * project contain their original rows, and those they depend on. Of others the latest statement of a record
- * replaces the one before at its publication; interests hold from their start to their end date, else from
- * the date of the statement; owners hold from the first date in the files. Indirect interests are left out,
- * because they follow from the direct ones; the answer says so. A source becomes a material.
+ * Reads BODS 0.4 statements as rows of owners and of relations between them. Statements written by this project contain
+ * their original rows, and those they depend on. In statements of others, the latest statement of a record replaces the
+ * previous one at its publication. Interests hold from their start to their end date, else from the date of the
+ * statement. Owners hold from the first date in the files. Indirect interests are left out, because they follow from
+ * the direct ones, and the answer lists them. A source becomes a material.
  *
  * @param survey Of all files of the bundle that may name each other's records; absent for a single file.
  */
@@ -110,7 +110,7 @@ function readStatements(known: readonly BodsStatement[], survey: BodsSurvey): Bo
   return { rows: [...newMaterials, ...rows], untaken, faults: null };
 }
 
-/** The statements of a record that others replace before they were known. */
+/** The statements of a record that are replaced at the time at which they became known. */
 function replacedIn(
   history: readonly BodsStatement[],
   used: readonly (readonly [BodsStatement, KnownPeriod])[],

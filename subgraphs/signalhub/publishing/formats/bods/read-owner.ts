@@ -77,7 +77,7 @@ export function readOwner(
   });
 }
 
-/** Parties of which a relationship only gives the reason for not naming them. */
+/** Unnamed parties, for which a relationship only gives the reason. */
 export function unspecifiedParties(
   { recordId, recordDetails }: BodsStatement,
   knowledge: KnownPeriod,

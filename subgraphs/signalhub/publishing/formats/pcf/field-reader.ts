@@ -80,7 +80,7 @@ export class FieldReader {
     return value;
   }
 
-  /** A number of things. */
+  /** A count: a whole number. */
   count(name: string): number {
     const value = this.amount(name);
     if (Number.isInteger(value)) return value;

@@ -1,8 +1,8 @@
 import type { Substitution } from '#signalhub/facts/kinds/etf-basket.ts';
 
 /**
- * Flags of Shanghai. 0 to 2 are for its own shares; 3 and 5 let cash stand in for shares of Shenzhen
- * and of other markets with later settlement, 4 and 6 make it; 7 and 8 are the same for Hong Kong.
+ * Flags of Shanghai. 0 to 2 apply to its own shares. 3 and 5 allow cash to replace shares of Shenzhen and of other
+ * markets with later settlement; 4 and 6 require it. 7 and 8 are the same for Hong Kong.
  */
 export const SSE_SUBSTITUTIONS: Readonly<Record<string, Substitution>> = {
   0: 'forbidden',

@@ -40,7 +40,7 @@ const MARKETS: Readonly<Record<string, ComponentMarket>> = {
 };
 
 /**
- * Reads the text that Shenzhen publishes beside the XML of a portfolio composition: sections of `name：value`
+ * Reads the text that Shenzhen publishes in addition to the XML of a portfolio composition: sections of `name：value`
  * with units, and a table whose head names its columns. A value may be empty, and a name may have blanks.
  */
 export function readSzseText(text: string, faults: PcfFault[]): PcfBasket | null {
