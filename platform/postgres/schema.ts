@@ -16,6 +16,7 @@ export const SCRIPTS: readonly URL[] = [
   '0005-parts.sql',
   '0006-expired-rows.sql',
   '0007-analyses.sql',
+  '0008-alerts.sql',
 ].map((name) => new URL(`./migrations/${name}`, import.meta.url));
 
 /** Takes the migration lock of this schema, so that only one process runs a script. */

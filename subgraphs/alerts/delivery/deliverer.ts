@@ -1,0 +1,187 @@
+import { CircuitOpenError } from '#kernel/async/circuit-breaker.ts';
+import { FailureLog } from '#kernel/ports/failure-log.ts';
+import type { AlertEvent, AlertRule, AlertStore } from '#kernel/ports/alert-store.ts';
+import type { Clock, Random, Timer } from '#kernel/ports/clock.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Counter, Meter } from '#kernel/ports/meter.ts';
+import type { WebhookAnswer, WebhookClient } from '#kernel/ports/webhook-client.ts';
+import { HostGates } from '#alerts/delivery/host-gates.ts';
+import {
+  isHealthy,
+  judgeAttempt,
+  MAX_RETRY_AFTER_MS,
+  type JudgedAttempt,
+  type Outcome,
+} from '#alerts/delivery/judge-attempt.ts';
+import { postEvent } from '#alerts/delivery/post-event.ts';
+
+export interface DelivererOptions {
+  readonly store: AlertStore;
+  readonly client: WebhookClient;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly meter: Meter;
+  readonly maxAttempts: number;
+  readonly timeoutMs: number;
+  /** Whether the token of an owner is still valid. */
+  readonly isValidOwner: (ownerId: string) => boolean;
+}
+
+/** Requests in flight, to all hosts together. */
+const MAX_IN_FLIGHT = 32;
+/** Interval at which the outbox is read without news. */
+const LOOK_EVERY_MS = 1_000;
+/** Why the events of a revoked token end. */
+const NO_TOKEN = 'The token that created the rule is revoked or expired.';
+const GONE = 'The webhook answered 410 Gone.';
+
+/** The status of a host that fails, as an error for its circuit breaker. */
+class FailingHostError extends Error {
+  readonly answer: WebhookAnswer;
+
+  constructor(answer: WebhookAnswer) {
+    super(`the webhook answered ${answer.status}`);
+    this.name = 'FailingHostError';
+    this.answer = answer;
+  }
+}
+
+/**
+ * Delivers the events of the outbox, the longest due first, until each is accepted or no attempt is left. An event is
+ * settled after its attempt, so that a crash in between delivers it again under the same id.
+ */
+export class Deliverer {
+  readonly #options: DelivererOptions;
+  readonly #gates: HostGates;
+  readonly #attempts: Counter;
+  readonly #failures: FailureLog;
+  readonly #inFlight = new Map<string, Promise<void>>();
+  #timer: Timer | null = null;
+  #looking: Promise<void> | null = null;
+  #isWoken = false;
+  #isRunning = false;
+
+  constructor(options: DelivererOptions) {
+    this.#options = options;
+    this.#gates = new HostGates(options.clock);
+    this.#failures = new FailureLog(options.log, 'the outbox of alerts cannot be used');
+    this.#attempts = options.meter.counter(
+      'marketgraph_alert_attempts_total',
+      'Attempts to deliver an event of an alert rule, by what became of the event.',
+      ['state'],
+    );
+  }
+
+  start(): void {
+    this.#isRunning = true;
+    this.wake();
+  }
+
+  /** Looks into the outbox now. */
+  wake(): void {
+    if (!this.#isRunning) return;
+    this.#isWoken = true;
+    this.#looking ??= this.#lookOn().finally(() => (this.#looking = null));
+  }
+
+  /** Begins no further attempt; resolves when those in flight have ended. */
+  async stop(): Promise<void> {
+    this.#isRunning = false;
+    this.#timer?.cancel();
+    await this.#looking;
+    await Promise.all(this.#inFlight.values());
+  }
+
+  async #lookOn(): Promise<void> {
+    this.#timer?.cancel();
+    while (this.#isWoken && this.#isRunning) {
+      this.#isWoken = false;
+      try {
+        if (await this.#beginDue()) this.#isWoken = true;
+        this.#failures.succeeded();
+      } catch (error) {
+        this.#failures.failed(error);
+      }
+    }
+    if (this.#isRunning) this.#timer = this.#options.clock.after(LOOK_EVERY_MS, () => this.wake());
+  }
+
+  /** Begins the attempts that are due; returns whether another look may find more. */
+  async #beginDue(): Promise<boolean> {
+    const free = MAX_IN_FLIGHT - this.#inFlight.size;
+    if (free <= 0) return false;
+    const { store, clock } = this.#options;
+    const due = await store.due({
+      nowMs: clock.nowMs(),
+      maxWaitMs: MAX_RETRY_AFTER_MS,
+      exceptHosts: this.#gates.closed(),
+      limit: free + this.#inFlight.size,
+    });
+    let begun = 0;
+    for (const event of due) {
+      if (this.#inFlight.size >= MAX_IN_FLIGHT) break;
+      if (this.#inFlight.has(event.id) || !this.#gates.takes(event.host)) continue;
+      const attempt = this.#attempt(event).finally(() => {
+        this.#inFlight.delete(event.id);
+        this.wake();
+      });
+      this.#inFlight.set(event.id, attempt);
+      begun += 1;
+    }
+    return begun > 0;
+  }
+
+  async #attempt(event: AlertEvent): Promise<void> {
+    try {
+      const rule = await this.#options.store.ruleOf(event.ownerId, event.ruleId);
+      if (rule === null) return;
+      const attempt = this.#options.isValidOwner(event.ownerId)
+        ? await this.#tried(event, rule)
+        : this.#endedAs(event, NO_TOKEN);
+      if (attempt !== null) await this.#settle(event, attempt);
+    } catch (error) {
+      // The attempt counts only once it is recorded; until then it is repeated.
+      this.#failures.failed(error);
+    }
+  }
+
+  /** The judged attempt; null if the host takes none now. */
+  async #tried(event: AlertEvent, rule: AlertRule): Promise<JudgedAttempt | null> {
+    const { clock, random, maxAttempts } = this.#options;
+    const outcome = await this.#send(event, rule);
+    if ('error' in outcome && outcome.error instanceof CircuitOpenError) return null;
+    const rules = { maxAttempts, random };
+    return judgeAttempt(outcome, event.failedAttempts, clock.nowMs(), rules);
+  }
+
+  async #send(event: AlertEvent, rule: AlertRule): Promise<Outcome> {
+    const { client, clock, timeoutMs } = this.#options;
+    try {
+      const answer = await this.#gates.run(event.host, async () => {
+        const given = await postEvent(client, rule, event, { nowMs: clock.nowMs(), timeoutMs });
+        if (!isHealthy(given.status)) throw new FailingHostError(given);
+        return given;
+      });
+      return { answer };
+    } catch (error) {
+      return error instanceof FailingHostError ? { answer: error.answer } : { error };
+    }
+  }
+
+  #endedAs({ lastStatus }: AlertEvent, failure: string): JudgedAttempt {
+    const nowMs = this.#options.clock.nowMs();
+    const times = { atMs: nowMs, dueAtMs: nowMs };
+    return { state: 'dead', status: lastStatus, failure, isGone: false, ...times };
+  }
+
+  async #settle({ id, ownerId, ruleId, host }: AlertEvent, attempt: JudgedAttempt): Promise<void> {
+    const { store, log } = this.#options;
+    const { state, isGone, failure, atMs } = attempt;
+    await store.settle(id, attempt);
+    this.#attempts.add(1, { state });
+    if (state !== 'delivered')
+      log.warn({ id, ruleId, host, state, failure }, 'alert not delivered');
+    if (isGone) await store.setActive(ownerId, ruleId, false, atMs, GONE);
+  }
+}
