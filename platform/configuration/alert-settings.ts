@@ -36,8 +36,8 @@ export const ALERT_SETTINGS = {
     schema: Type.Integer({ minimum: 10, maximum: 100_000 }),
     default: 1_000,
     about:
-      'Events that the server keeps of one token in each state: waiting, delivered and dead. The oldest delivered and ' +
-      'dead ones are removed. An event beyond the waiting ones is dead at once.',
+      'Events that the server keeps of one token in each state: waiting, delivered and dead. The oldest delivered ' +
+      'and dead ones are removed. An event beyond the waiting ones is dead at once.',
   }),
   alertMaxAttempts: setting({
     key: 'alerts.max_attempts',

@@ -25,10 +25,10 @@ const EVENT = `select ${EVENT_COLUMNS} from alert_event where owner_id = $1 and 
 const ADD_RULE = `
   insert into alert_rule (${RULE_COLUMNS})
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
-/** Locks the row, so that counts of rules hold until the commit. */
+/** Processes that add rules wait here, so that the count that follows holds until the commit. */
+const LOCK = 'select revision from alert_revision for update';
 const COUNT_RULES = `
-  select (select count(*) from alert_rule where owner_id = $1)::int as own,
-    (select count(*) from alert_rule)::int as every from alert_revision for update`;
+  select count(*)::int as every, (count(*) filter (where owner_id = $1))::int as own from alert_rule`;
 const CHANGED = 'update alert_revision set revision = revision + 1';
 const SET_ACTIVE = `
   update alert_rule set is_active = 1, active_since_ms = $3, paused_because = null, problem = null, progress = null
@@ -40,6 +40,8 @@ const ADD_EVENT = `
   insert into alert_event
     (id, rule_id, owner_id, host, body, created_at_ms, state, due_at_ms, last_failure, settled_at_ms)
   values ($1, $2, $3, $4, $5, $6, $7, $6, $8, $9) on conflict do nothing`;
+const COUNT_PENDING = `
+  select count(*)::int as count from alert_event where owner_id = $1 and state = 'pending'`;
 const SETTLE = `
   update alert_event set state = $2, failed_attempts = failed_attempts + $3, due_at_ms = $4, last_status = $5,
     last_failure = $6, settled_at_ms = $7
@@ -74,6 +76,7 @@ export class AlertStorePostgres implements AlertStore {
   addRule(rule: AlertRule): Promise<'added' | 'owner_full' | 'store_full'> {
     const { maxRules, maxRulesPerOwner } = this.#bounds;
     return this.#together(async (statements) => {
+      await statements.run(LOCK);
       const [counts] = await statements.rows<{ own: number; every: number }>(COUNT_RULES, [
         rule.ownerId,
       ]);
@@ -156,8 +159,8 @@ export class AlertStorePostgres implements AlertStore {
       await statements.run('update alert_rule set progress = $2 where id = $1', [id, progress]);
       const rule = toRule(row);
       let added = 0;
-      for (const event of events) added += await this.#add(statements, rule, event);
-      if (added > 0) await this.#trim(statements, rule.ownerId, 'dead');
+      for (const event of events) added += await addEvent(statements, rule, event, this.#bounds);
+      if (added > 0) await trim(statements, rule.ownerId, 'dead', this.#bounds);
       return added;
     });
   }
@@ -174,7 +177,7 @@ export class AlertStorePostgres implements AlertStore {
     await this.#together(async (statements) => {
       const [row] = await statements.rows<{ owner_id: string }>(SETTLE, values);
       if (row !== undefined && state !== 'pending') {
-        await this.#trim(statements, row.owner_id, state);
+        await trim(statements, row.owner_id, state, this.#bounds);
       }
     });
   }
@@ -199,24 +202,6 @@ export class AlertStorePostgres implements AlertStore {
     return Promise.resolve();
   }
 
-  async #add(
-    statements: Statements,
-    rule: AlertRule,
-    { id, body, createdAtMs }: AlertEventDraft,
-  ): Promise<number> {
-    const count = `select count(*)::int as count from alert_event where owner_id = $1 and state = 'pending'`;
-    const [row] = await statements.rows<{ count: number }>(count, [rule.ownerId]);
-    const isFull = (row?.count ?? 0) >= this.#bounds.maxEventsPerState;
-    const outcome = isFull ? ['dead', TOO_MANY_WAIT, createdAtMs] : ['pending', null, null];
-    const { host } = new URL(rule.url);
-    const values = [id, rule.id, rule.ownerId, host, body, createdAtMs, ...outcome];
-    return statements.run(ADD_EVENT, values);
-  }
-
-  async #trim(statements: Statements, ownerId: string, state: AlertEventState): Promise<void> {
-    await statements.run(TRIM, [ownerId, state, this.#bounds.maxEventsPerState]);
-  }
-
   async #rules(text: string, values: readonly unknown[] = []): Promise<AlertRule[]> {
     return (await this.#ask(() => this.#database.rows(text, values))).map(toRule);
   }
@@ -236,4 +221,27 @@ export class AlertStorePostgres implements AlertStore {
       throw storageFailure(error, this.#database.place);
     }
   }
+}
+
+async function addEvent(
+  statements: Statements,
+  rule: AlertRule,
+  { id, body, createdAtMs }: AlertEventDraft,
+  { maxEventsPerState }: AlertBounds,
+): Promise<number> {
+  const [row] = await statements.rows<{ count: number }>(COUNT_PENDING, [rule.ownerId]);
+  const isFull = (row?.count ?? 0) >= maxEventsPerState;
+  const outcome = isFull ? ['dead', TOO_MANY_WAIT, createdAtMs] : ['pending', null, null];
+  const { host } = new URL(rule.url);
+  const values = [id, rule.id, rule.ownerId, host, body, createdAtMs, ...outcome];
+  return statements.run(ADD_EVENT, values);
+}
+
+async function trim(
+  statements: Statements,
+  ownerId: string,
+  state: AlertEventState,
+  { maxEventsPerState }: AlertBounds,
+): Promise<void> {
+  await statements.run(TRIM, [ownerId, state, maxEventsPerState]);
 }

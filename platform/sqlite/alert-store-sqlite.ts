@@ -22,6 +22,7 @@ import { ALERT_STORE_MIGRATIONS } from '#platform/sqlite/alert-store-schema.ts';
 import { inTransaction, openDatabase } from '#platform/sqlite/open-database.ts';
 
 const ADD_RULE = `INSERT INTO alert_rule (${RULE_COLUMNS}) VALUES (${ruleMarks()})`;
+const CHANGED = 'UPDATE alert_revision SET revision = revision + 1';
 const SET_ACTIVE = `
   UPDATE alert_rule SET is_active = 1, active_since_ms = ?, paused_because = NULL, problem = NULL, progress = NULL
   WHERE owner_id = ? AND id = ? AND is_active = 0`;
@@ -65,30 +66,31 @@ class SqliteAlertStore implements AlertStore {
     const { maxRules, maxRulesPerOwner } = this.#bounds;
     return inTransaction(this.#database, () => {
       const own = 'SELECT count(*) AS count FROM alert_rule WHERE owner_id = ?';
-      if (this.#count(own, rule.ownerId) >= maxRulesPerOwner) return 'owner_full';
-      if (this.#count('SELECT count(*) AS count FROM alert_rule') >= maxRules) return 'store_full';
+      if (countIn(this.#database, own, rule.ownerId) >= maxRulesPerOwner) return 'owner_full';
+      if (countIn(this.#database, 'SELECT count(*) AS count FROM alert_rule') >= maxRules)
+        return 'store_full';
       this.#run(ADD_RULE, ...ruleValues(rule));
-      this.#changed();
+      this.#run(CHANGED);
       return 'added';
     });
   }
 
   async rulesOf(ownerId: string): Promise<AlertRule[]> {
     const select = `SELECT ${RULE_COLUMNS} FROM alert_rule WHERE owner_id = ? ORDER BY sequence`;
-    return this.#all(select, ownerId).map(toRule);
+    return rowsIn(this.#database, select, ownerId).map(toRule);
   }
 
   async ruleOf(ownerId: string, id: string): Promise<AlertRule | null> {
-    return this.#rule(ownerId, id);
+    return ruleIn(this.#database, ownerId, id);
   }
 
   async activeRules(): Promise<AlertRule[]> {
     const select = `SELECT ${RULE_COLUMNS} FROM alert_rule WHERE is_active = 1 ORDER BY sequence`;
-    return this.#all(select).map(toRule);
+    return rowsIn(this.#database, select).map(toRule);
   }
 
   async revision(): Promise<number> {
-    return this.#count('SELECT revision AS count FROM alert_revision');
+    return countIn(this.#database, 'SELECT revision AS count FROM alert_revision');
   }
 
   async setActive(
@@ -102,8 +104,8 @@ class SqliteAlertStore implements AlertStore {
       const changed = isActive
         ? this.#run(SET_ACTIVE, atMs, ownerId, id)
         : this.#run(SET_PAUSED, because, ownerId, id);
-      if (changed > 0) this.#changed();
-      return this.#rule(ownerId, id);
+      if (changed > 0) this.#run(CHANGED);
+      return ruleIn(this.#database, ownerId, id);
     });
   }
 
@@ -113,7 +115,7 @@ class SqliteAlertStore implements AlertStore {
         return false;
       }
       this.#run('DELETE FROM alert_event WHERE rule_id = ?', id);
-      this.#changed();
+      this.#run(CHANGED);
       return true;
     });
   }
@@ -123,14 +125,14 @@ class SqliteAlertStore implements AlertStore {
   }
 
   async progressOf(id: string): Promise<string | null> {
-    const [row] = this.#all('SELECT progress FROM alert_rule WHERE id = ?', id);
+    const [row] = rowsIn(this.#database, 'SELECT progress FROM alert_rule WHERE id = ?', id);
     return row?.['progress'] == null ? null : String(row['progress']);
   }
 
   async record(id: string, events: readonly AlertEventDraft[], progress: string): Promise<number> {
     return inTransaction(this.#database, () => {
       const select = `SELECT ${RULE_COLUMNS} FROM alert_rule WHERE id = ? AND is_active = 1`;
-      const [row] = this.#all(select, id);
+      const [row] = rowsIn(this.#database, select, id);
       if (row === undefined) return 0;
       this.#run('UPDATE alert_rule SET progress = ? WHERE id = ?', progress, id);
       const rule = toRule(row);
@@ -147,7 +149,7 @@ class SqliteAlertStore implements AlertStore {
         AND host NOT IN (SELECT value FROM json_each(?))
       ORDER BY due_at_ms, sequence LIMIT ?`;
     const hosts = JSON.stringify(exceptHosts);
-    return this.#all(select, nowMs, nowMs + maxWaitMs, hosts, limit).map(toEvent);
+    return rowsIn(this.#database, select, nowMs, nowMs + maxWaitMs, hosts, limit).map(toEvent);
   }
 
   async settle(eventId: string, attempt: AlertAttempt): Promise<void> {
@@ -156,7 +158,7 @@ class SqliteAlertStore implements AlertStore {
       const settledAtMs = state === 'pending' ? null : atMs;
       const failed = state === 'delivered' ? 0 : 1;
       const values = [state, failed, dueAtMs, status, failure, settledAtMs, eventId];
-      const [row] = this.#all(SETTLE, ...values);
+      const [row] = rowsIn(this.#database, SETTLE, ...values);
       if (row !== undefined && state !== 'pending') this.#trim(String(row['owner_id']), state);
     });
   }
@@ -167,16 +169,16 @@ class SqliteAlertStore implements AlertStore {
       WHERE owner_id = ?1 AND (?2 IS NULL OR state = ?2) AND (?3 IS NULL OR rule_id = ?3)
         AND (?4 IS NULL OR sequence < ?4)
       ORDER BY sequence DESC LIMIT ?5`;
-    return this.#all(select, ownerId, state, ruleId, before, limit).map(toEvent);
+    return rowsIn(this.#database, select, ownerId, state, ruleId, before, limit).map(toEvent);
   }
 
   async eventOf(ownerId: string, eventId: string): Promise<AlertEvent | null> {
-    return this.#event(ownerId, eventId);
+    return eventIn(this.#database, ownerId, eventId);
   }
 
   async redeliver(ownerId: string, eventId: string, atMs: number): Promise<AlertEvent | null> {
     this.#run(REDELIVER, atMs, ownerId, eventId);
-    return this.#event(ownerId, eventId);
+    return eventIn(this.#database, ownerId, eventId);
   }
 
   async close(): Promise<void> {
@@ -184,7 +186,8 @@ class SqliteAlertStore implements AlertStore {
   }
 
   #add(rule: AlertRule, { id, body, createdAtMs }: AlertEventDraft): number {
-    const waiting = this.#count(
+    const waiting = countIn(
+      this.#database,
       `SELECT count(*) AS count FROM alert_event WHERE owner_id = ? AND state = 'pending'`,
       rule.ownerId,
     );
@@ -196,37 +199,33 @@ class SqliteAlertStore implements AlertStore {
     return this.#run(ADD_EVENT, id, rule.id, rule.ownerId, host, body, createdAtMs, ...outcome);
   }
 
-  #trim(ownerId: string, state: AlertEventState): void {
-    this.#run(TRIM, ownerId, state, this.#bounds.maxEventsPerState);
-  }
-
-  #rule(ownerId: string, id: string): AlertRule | null {
-    const select = `SELECT ${RULE_COLUMNS} FROM alert_rule WHERE owner_id = ? AND id = ?`;
-    const [row] = this.#all(select, ownerId, id);
-    return row === undefined ? null : toRule(row);
-  }
-
-  #event(ownerId: string, id: string): AlertEvent | null {
-    const select = `SELECT ${EVENT_COLUMNS} FROM alert_event WHERE owner_id = ? AND id = ?`;
-    const [row] = this.#all(select, ownerId, id);
-    return row === undefined ? null : toEvent(row);
-  }
-
-  #changed(): void {
-    this.#run('UPDATE alert_revision SET revision = revision + 1');
-  }
-
-  #all(text: string, ...values: SQLInputValue[]) {
-    return this.#database.prepare(text).all(...values);
-  }
-
   #run(text: string, ...values: SQLInputValue[]): number {
     return Number(this.#database.prepare(text).run(...values).changes);
   }
 
-  #count(text: string, ...values: SQLInputValue[]): number {
-    return Number(this.#all(text, ...values)[0]?.['count'] ?? 0);
+  #trim(ownerId: string, state: AlertEventState): void {
+    this.#run(TRIM, ownerId, state, this.#bounds.maxEventsPerState);
   }
+}
+
+function ruleIn(database: DatabaseSync, ownerId: string, id: string): AlertRule | null {
+  const select = `SELECT ${RULE_COLUMNS} FROM alert_rule WHERE owner_id = ? AND id = ?`;
+  const [row] = rowsIn(database, select, ownerId, id);
+  return row === undefined ? null : toRule(row);
+}
+
+function eventIn(database: DatabaseSync, ownerId: string, id: string): AlertEvent | null {
+  const select = `SELECT ${EVENT_COLUMNS} FROM alert_event WHERE owner_id = ? AND id = ?`;
+  const [row] = rowsIn(database, select, ownerId, id);
+  return row === undefined ? null : toEvent(row);
+}
+
+function rowsIn(database: DatabaseSync, text: string, ...values: SQLInputValue[]) {
+  return database.prepare(text).all(...values);
+}
+
+function countIn(database: DatabaseSync, text: string, ...values: SQLInputValue[]): number {
+  return Number(rowsIn(database, text, ...values)[0]?.['count'] ?? 0);
 }
 
 function ruleMarks(): string {

@@ -15,8 +15,8 @@ const KEEP_ALIVE_MS = 10_000;
 const LOCAL = /(^|\.)localhost\.?$/i;
 
 /**
- * Whether the host of a URL may be a webhook, as far as its text says it: an address must be public, and a name must not
- * stand for this machine. What a name resolves to is checked at each connection.
+ * Whether the host of a URL may be a webhook, as far as its text says it: an address must be public, and a name must
+ * not stand for this machine. What a name resolves to is checked at each connection.
  *
  * @param allowedHosts names and addresses that need not be public
  */

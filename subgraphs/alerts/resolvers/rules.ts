@@ -4,7 +4,7 @@ import { ownerOf, type AlertsContext } from '#alerts/context/alerts-context.ts';
 import { failureOf } from '#alerts/delivery/judge-attempt.ts';
 import { postEvent } from '#alerts/delivery/post-event.ts';
 import { secretOf } from '#alerts/delivery/signature.ts';
-import { bodyOf } from '#alerts/events/event-of-cause.ts';
+import { bodyOf } from '#alerts/watching/events-of-causes.ts';
 import { proveWatched, readWatched, type WatchedInput } from '#alerts/rules/read-rule.ts';
 import { readWebhookUrl } from '#alerts/rules/webhook-url.ts';
 

@@ -4,7 +4,7 @@ import { delay, type Clock, type Random } from '#kernel/ports/clock.ts';
 import type { AlertRule, AlertStore } from '#kernel/ports/alert-store.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { whyOf } from '#kernel/ports/failure-log.ts';
-import { eventsOf } from '#alerts/events/event-of-cause.ts';
+import { eventsOf } from '#alerts/watching/events-of-causes.ts';
 import {
   ask,
   contextOfOwner,

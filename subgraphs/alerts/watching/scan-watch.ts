@@ -41,8 +41,8 @@ interface ScanEvent {
 const PASSING = new Set(['loading', 'preparing']);
 
 /**
- * Instruments that begin to match a scan. The first state of a rule makes no events. Unknown is not false: an instrument
- * that becomes unknown still counts as a match, so its return makes no event.
+ * Instruments that begin to match a scan. The first state of a rule makes no events. Unknown is not false: an
+ * instrument that becomes unknown still counts as a match, so its return makes no event.
  *
  * @param variablesOf the arguments of the scan of a rule
  * @param kind the `kind` in the data of the events
