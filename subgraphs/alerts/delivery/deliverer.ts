@@ -82,7 +82,11 @@ export class Deliverer {
   wake(): void {
     if (!this.#isRunning) return;
     this.#isWoken = true;
-    this.#looking ??= this.#lookOn().finally(() => (this.#looking = null));
+    this.#looking ??= this.#lookOn().finally(() => {
+      this.#looking = null;
+      // News between the last look and this turn.
+      if (this.#isWoken) this.wake();
+    });
   }
 
   /** Begins no further attempt; resolves when those in flight have ended. */
@@ -122,7 +126,9 @@ export class Deliverer {
     for (const event of due) {
       if (this.#inFlight.size >= MAX_IN_FLIGHT) break;
       if (this.#inFlight.has(event.id) || !this.#gates.takes(event.host)) continue;
+      const leave = this.#gates.enter(event.host);
       const attempt = this.#attempt(event).finally(() => {
+        leave();
         this.#inFlight.delete(event.id);
         this.wake();
       });

@@ -35,16 +35,23 @@ export class HostGates {
     return gate === undefined || isOpen(gate, this.#clock.monotonicMs());
   }
 
-  /** Runs an attempt. Rejects as the attempt does, and with `CircuitOpenError` where it was not made. */
-  async run<Result>(host: string, attempt: () => Promise<Result>): Promise<Result> {
-    const gate = this.#gates.getOrInsertComputed(host, () => this.#newGate());
+  /** Takes one of the places of a host; the returned function gives it back. */
+  enter(host: string): () => void {
+    const gate = this.#gateOf(host);
     gate.inFlight += 1;
-    try {
-      return await gate.breaker.run(attempt);
-    } finally {
+    return () => {
       gate.inFlight -= 1;
       this.#forgetIdle(host, gate);
-    }
+    };
+  }
+
+  /** Runs an attempt. Rejects as the attempt does, and with `CircuitOpenError` where it was not made. */
+  run<Result>(host: string, attempt: () => Promise<Result>): Promise<Result> {
+    return this.#gateOf(host).breaker.run(attempt);
+  }
+
+  #gateOf(host: string): HostGate {
+    return this.#gates.getOrInsertComputed(host, () => this.#newGate());
   }
 
   #newGate(): HostGate {
