@@ -10,13 +10,17 @@ interface EventArguments {
   readonly after?: string | null;
 }
 
+/** Stands for no cursor, as a fixed text that clients may write. */
+const FIRST_PAGE = 'first-page';
+
 /** Queries about events. */
 export const EVENT_QUERIES = {
   alertEvents: async (_root: unknown, given: EventArguments, context: AlertsContext) => {
     const { state = null, ruleId = null, first, after = null } = given;
     const ownerId = ownerOf(context);
     const filters = [ownerId, state, ruleId];
-    const before = after === null ? null : Number(decodeCursor(after, filters));
+    const isFirst = after === null || after === FIRST_PAGE;
+    const before = isFirst ? null : Number(decodeCursor(after, filters));
     const selection = { state, ruleId, before, limit: first + 1 };
     const found = await context.store.eventsOf(ownerId, selection);
     const nodes = found.slice(0, first);
