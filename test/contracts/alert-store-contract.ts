@@ -5,12 +5,13 @@ import type {
   AlertEventSelection,
   AlertRule,
   AlertStore,
+  DueSelection,
 } from '#kernel/ports/alert-store.ts';
 
 const START_MS = 1_795_000_000_000;
 const BOUNDS: AlertBounds = { maxRules: 4, maxRulesPerOwner: 3, maxEventsPerState: 3 };
 const NEWEST: AlertEventSelection = { state: null, ruleId: null, before: null, limit: 50 };
-const NOW = { nowMs: START_MS, maxWaitMs: 3_600_000, exceptHosts: [], limit: 10 };
+const NOW: DueSelection = { nowMs: START_MS, maxWaitMs: 3_600_000, exceptHosts: [], limit: 10 };
 const DELIVERED: AlertAttempt = {
   state: 'delivered',
   status: 204,
@@ -72,7 +73,7 @@ export function alertStoreContract(make: () => Promise<AlertsUnderTest>): void {
 
     const idsOf = async (selection: Partial<AlertEventSelection> = {}, owner = 'desk') =>
       (await store.eventsOf(owner, { ...NEWEST, ...selection })).map(({ id }) => id);
-    const dueIds = async (selection: Partial<typeof NOW> = {}) =>
+    const dueIds = async (selection: Partial<DueSelection> = {}) =>
       (await store.due({ ...NOW, ...selection })).map(({ id }) => id);
 
     test('keeps rules as they were added, for their owner only', async () => {
