@@ -9,6 +9,7 @@ import { openSqliteAlertStore } from '#platform/sqlite/alert-store-sqlite.ts';
 import { BOUNDS, openAlertWorld, OWNER, type AlertWorld } from '#test/alerts/alert-world.ts';
 import { isSigned, openReceiver, type WebhookReceiver } from '#test/alerts/webhook-receiver.ts';
 import { openDemoGraph, type DemoGraph } from '#test/gateway/demo-graph.ts';
+import { snippetsOf } from '#test/pages/page-snippets.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 
 const SERIES = {
@@ -308,6 +309,12 @@ describe('a rule is refused', () => {
     expect(await world.refusal(CREATE, { rule })).toContain('TOO_MANY_ALERT_RULES');
     const other = { ...OWNER, tokenId: 'other' };
     expect(await world.ask('{ alertRules { id } }', {}, other)).toEqual({ alertRules: [] });
+  });
+
+  test('but the one of the page is created', async () => {
+    const { text } = snippetsOf('docs/alerts.md').find(({ language }) => language === 'graphql')!;
+    const { createAlertRule } = await world.ask<Created>(text);
+    expect(await store.rulesOf('desk')).toMatchObject([createAlertRule.rule]);
   });
 
   test('takes a scan and a condition that are valid', async () => {

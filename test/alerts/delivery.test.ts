@@ -229,7 +229,7 @@ test('an event that was recorded before the process ended is delivered by the ne
   expect(receiver.received).toHaveLength(1);
 });
 
-test('a failing host is left alone for a while, without costing its events attempts', async () => {
+test('a failing host gets no request for a while, which costs its events no attempt', async () => {
   await addRule('a', receiver.url);
   receiver.answer = (response) => response.socket?.destroy();
   const ids = Array.from({ length: 20 }, (_, at) => `e${at}`);

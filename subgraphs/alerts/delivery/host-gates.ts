@@ -1,7 +1,7 @@
 import { CircuitBreaker, consecutiveFailures } from '#kernel/async/circuit-breaker.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 
-/** Failures in a row after which a host is left in peace for a while. */
+/** Failures in a row after which a host gets no request for a while. */
 const FAILURES_TO_OPEN = 5;
 const BREAK_MS = 30_000;
 /** Requests to a host at the same time. */
