@@ -99,6 +99,8 @@ export interface DueSelection {
   readonly maxWaitMs: number;
   /** Hosts that are not asked now. */
   readonly exceptHosts: readonly string[];
+  /** Owners whose events are not sent now. */
+  readonly exceptOwners: readonly string[];
   readonly limit: number;
 }
 

@@ -54,8 +54,8 @@ const REDELIVER = `
   where owner_id = $1 and id = $2 and state <> 'pending'`;
 const DUE = `
   select ${EVENT_COLUMNS} from alert_event
-  where state = 'pending' and (due_at_ms <= $1 or due_at_ms > $2) and not host = any($3)
-  order by due_at_ms, sequence limit $4`;
+  where state = 'pending' and (due_at_ms <= $1 or due_at_ms > $2) and not host = any($3) and not owner_id = any($4)
+  order by due_at_ms, sequence limit $5`;
 const EVENTS = `
   select ${EVENT_COLUMNS} from alert_event
   where owner_id = $1 and ($2::text is null or state = $2) and ($3::text is null or rule_id = $3)
@@ -165,8 +165,9 @@ export class AlertStorePostgres implements AlertStore {
     });
   }
 
-  due({ nowMs, maxWaitMs, exceptHosts, limit }: DueSelection): Promise<AlertEvent[]> {
-    return this.#events(DUE, [nowMs, nowMs + maxWaitMs, exceptHosts, limit]);
+  due(selection: DueSelection): Promise<AlertEvent[]> {
+    const { nowMs, maxWaitMs, exceptHosts, exceptOwners, limit } = selection;
+    return this.#events(DUE, [nowMs, nowMs + maxWaitMs, exceptHosts, exceptOwners, limit]);
   }
 
   async settle(eventId: string, attempt: AlertAttempt): Promise<void> {

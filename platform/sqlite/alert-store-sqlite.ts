@@ -143,13 +143,15 @@ class SqliteAlertStore implements AlertStore {
     });
   }
 
-  async due({ nowMs, maxWaitMs, exceptHosts, limit }: DueSelection): Promise<AlertEvent[]> {
+  async due(selection: DueSelection): Promise<AlertEvent[]> {
     const select = `SELECT ${EVENT_COLUMNS} FROM alert_event
       WHERE state = 'pending' AND (due_at_ms <= ? OR due_at_ms > ?)
         AND host NOT IN (SELECT value FROM json_each(?))
+        AND owner_id NOT IN (SELECT value FROM json_each(?))
       ORDER BY due_at_ms, sequence LIMIT ?`;
-    const hosts = JSON.stringify(exceptHosts);
-    return rowsIn(this.#database, select, nowMs, nowMs + maxWaitMs, hosts, limit).map(toEvent);
+    const { nowMs, maxWaitMs, exceptHosts, exceptOwners, limit } = selection;
+    const except = [JSON.stringify(exceptHosts), JSON.stringify(exceptOwners)];
+    return rowsIn(this.#database, select, nowMs, nowMs + maxWaitMs, ...except, limit).map(toEvent);
   }
 
   async settle(eventId: string, attempt: AlertAttempt): Promise<void> {

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Deliverer } from '#alerts/delivery/deliverer.ts';
 import type { AlertEventState, AlertRule, AlertStore } from '#kernel/ports/alert-store.ts';
+import type { WebhookAnswer, WebhookClient } from '#kernel/ports/webhook-client.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { openSqliteAlertStore } from '#platform/sqlite/alert-store-sqlite.ts';
@@ -35,15 +36,18 @@ beforeEach(() => {
   }
   clock = new VirtualClock(START_MS);
   store = openSqliteAlertStore(':memory:', {
-    maxRules: 10,
-    maxRulesPerOwner: 10,
+    maxRules: 30,
+    maxRulesPerOwner: 30,
     maxEventsPerState: 100,
   });
 });
 
 /** One process that delivers. */
-function deliver(isValidOwner = () => true, allowedHosts: readonly string[] = ['127.0.0.1']) {
-  const client = new UndiciWebhooks(allowedHosts, TIMEOUT_MS);
+function deliver(
+  isValidOwner = () => true,
+  allowedHosts: readonly string[] = ['127.0.0.1'],
+  client: WebhookClient = new UndiciWebhooks(allowedHosts, TIMEOUT_MS),
+) {
   const deliverer = new Deliverer({
     store,
     client,
@@ -63,10 +67,10 @@ function deliver(isValidOwner = () => true, allowedHosts: readonly string[] = ['
   return deliverer;
 }
 
-async function addRule(id: string, url: string): Promise<void> {
+async function addRule(id: string, url: string, ownerId = 'desk'): Promise<void> {
   const rule: AlertRule = {
     id,
-    ownerId: 'desk',
+    ownerId,
     name: id,
     url,
     secret: SECRET,
@@ -195,6 +199,27 @@ test('a webhook that never answers is given up, and others do not wait for it', 
     lastStatus: null,
     lastFailure: 'The webhook did not answer in time.',
   });
+});
+
+test('many slow webhooks of one token do not hold up those of another', async () => {
+  // Each host is another one, and all do not answer.
+  const hosts = Array.from({ length: 20 }, (_, at) => `127.0.1.${at + 1}`);
+  for (const host of hosts) await addRule(host, `http://${host}:9/`);
+  await addRule('quick', other.url, 'another');
+  for (const host of hosts) await fire(host, `${host}-1`, `${host}-2`);
+  await fire('quick', 'e1');
+  const posted: string[] = [];
+  const { promise: hung, resolve: release } = Promise.withResolvers<WebhookAnswer>();
+  deliver(() => true, [], {
+    post: ({ url }) => {
+      posted.push(url);
+      return url === other.url ? Promise.resolve({ status: 204, retryAfter: null }) : hung;
+    },
+    close: async () => {},
+  });
+  await until(async () => (await store.eventOf('another', 'e1'))?.state === 'delivered', 10);
+  expect(posted.filter((url) => url !== other.url)).toHaveLength(8);
+  release({ status: 204, retryAfter: null });
 });
 
 test('an endless answer is not read', async () => {

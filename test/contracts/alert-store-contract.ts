@@ -11,7 +11,13 @@ import type {
 const START_MS = 1_795_000_000_000;
 const BOUNDS: AlertBounds = { maxRules: 4, maxRulesPerOwner: 3, maxEventsPerState: 3 };
 const NEWEST: AlertEventSelection = { state: null, ruleId: null, before: null, limit: 50 };
-const NOW: DueSelection = { nowMs: START_MS, maxWaitMs: 3_600_000, exceptHosts: [], limit: 10 };
+const NOW: DueSelection = {
+  nowMs: START_MS,
+  maxWaitMs: 3_600_000,
+  exceptHosts: [],
+  exceptOwners: [],
+  limit: 10,
+};
 const DELIVERED: AlertAttempt = {
   state: 'delivered',
   status: 204,
@@ -152,6 +158,8 @@ export function alertStoreContract(make: () => Promise<AlertsUnderTest>): void {
       expect(await dueIds({ limit: 1 })).toEqual(['early']);
       expect(await dueIds({ exceptHosts: ['hooks.example'] })).toEqual(['other']);
       expect(await dueIds({ exceptHosts: ['other.example:8080'] })).toEqual(['early']);
+      expect(await dueIds({ exceptOwners: ['another'] })).toEqual(['early', 'other']);
+      expect(await dueIds({ exceptOwners: ['another', 'desk'] })).toEqual([]);
     });
 
     test('a failed event waits, but not for a clock that was set back', async () => {

@@ -35,7 +35,7 @@ export function openAlerts(
 ): AlertsModule {
   const { clock, random, log, meter, settings } = runtime;
   const timeoutMs = settings.alertTimeoutSec * 1_000;
-  const { alertAllowedHosts: allowedHosts } = settings;
+  const allowedHosts = settings.alertAllowedHosts.map((host) => host.toLowerCase());
   const client = new UndiciWebhooks(allowedHosts, Math.min(timeoutMs, MAX_CONNECT_MS));
   const allowed = new Set(allowedHosts);
   closers.add('webhooks', () => client.close());

@@ -30,6 +30,8 @@ export interface DelivererOptions {
 
 /** Requests in flight, to all hosts together. */
 const MAX_IN_FLIGHT = 32;
+/** Of them, those of one owner: slow webhooks of one do not hold up the others. */
+const MAX_PER_OWNER = 8;
 /** Interval at which the outbox is read without news. */
 const LOOK_EVERY_MS = 1_000;
 /** Why the events of a revoked token end. */
@@ -57,6 +59,7 @@ export class Deliverer {
   readonly #attempts: Counter;
   readonly #failures: FailureLog;
   readonly #inFlight = new Map<string, Promise<void>>();
+  readonly #byOwner = new Map<string, number>();
   #timer: Timer | null = null;
   #looking: Promise<void> | null = null;
   #isWoken = false;
@@ -120,15 +123,19 @@ export class Deliverer {
       nowMs: clock.nowMs(),
       maxWaitMs: MAX_RETRY_AFTER_MS,
       exceptHosts: this.#gates.closed(),
+      exceptOwners: [...this.#byOwner.keys()].filter((owner) => !this.#takes(owner)),
       limit: free + this.#inFlight.size,
     });
     let begun = 0;
     for (const event of due) {
       if (this.#inFlight.size >= MAX_IN_FLIGHT) break;
       if (this.#inFlight.has(event.id) || !this.#gates.takes(event.host)) continue;
+      if (!this.#takes(event.ownerId)) continue;
+      this.#count(event.ownerId, 1);
       const leave = this.#gates.enter(event.host);
       const attempt = this.#attempt(event).finally(() => {
         leave();
+        this.#count(event.ownerId, -1);
         this.#inFlight.delete(event.id);
         this.wake();
       });
@@ -136,6 +143,16 @@ export class Deliverer {
       begun += 1;
     }
     return begun > 0;
+  }
+
+  #takes(ownerId: string): boolean {
+    return (this.#byOwner.get(ownerId) ?? 0) < MAX_PER_OWNER;
+  }
+
+  #count(ownerId: string, change: number): void {
+    const count = (this.#byOwner.get(ownerId) ?? 0) + change;
+    if (count === 0) this.#byOwner.delete(ownerId);
+    else this.#byOwner.set(ownerId, count);
   }
 
   async #attempt(event: AlertEvent): Promise<void> {

@@ -1,3 +1,4 @@
+import { parse, type DocumentNode } from 'graphql';
 import { DomainError, errorCodeOf, type ValidationEntry } from '#kernel/errors/errors.ts';
 import type { GraphAnswer, GraphEngine, RequestContext } from '#kernel/ports/graph.ts';
 import type { WatchData, WatchOperation } from '#alerts/watching/watch.ts';
@@ -19,7 +20,7 @@ export async function ask(
   operation: WatchOperation,
   context: RequestContext,
 ): Promise<WatchData> {
-  return dataOf(await graph.execute({ ...operation, context }));
+  return dataOf(await graph.execute({ ...requestOf(operation), context }));
 }
 
 /** Starts a subscription. Throws as `ask` does if it cannot start. */
@@ -29,10 +30,20 @@ export async function follow(
   context: RequestContext,
   signal: AbortSignal,
 ): Promise<GraphStream> {
-  const started = await graph.subscribe({ ...operation, context, signal });
+  const started = await graph.subscribe({ ...requestOf(operation), context, signal });
   if (Symbol.asyncIterator in started) return started;
   dataOf(started);
   throw new DomainError('internal');
+}
+
+/** The few documents of alerts, parsed: a safelist of clients' documents does not concern them. */
+const DOCUMENTS = new Map<string, DocumentNode>();
+
+function requestOf({ document, variables }: WatchOperation) {
+  const parsed = DOCUMENTS.getOrInsertComputed(document, () =>
+    parse(document, { noLocation: true }),
+  );
+  return { document: parsed, variables };
 }
 
 /** The data of an answer. Throws its first error as a `DomainError`. */

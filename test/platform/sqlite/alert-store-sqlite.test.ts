@@ -36,7 +36,13 @@ test('after kill -9 every acknowledged event waits, with the progress that made 
   expect(signal).toBe('SIGKILL');
   const store = openSqliteAlertStore(path, BOUNDS);
   const acknowledged = text.split('\n').slice(0, -1);
-  const selection = { nowMs: 1e9, maxWaitMs: 1e9, exceptHosts: [], limit: 100_000 };
+  const selection = {
+    nowMs: 1e9,
+    maxWaitMs: 1e9,
+    exceptHosts: [],
+    exceptOwners: [],
+    limit: 100_000,
+  };
   const due = (await store.due(selection)).map(({ id }) => id);
   expect(due.slice(0, acknowledged.length)).toEqual(acknowledged);
   // The event and its progress are one transaction.
