@@ -30,8 +30,18 @@ const CALLER = {
 const GATE: RequestGate = { ...OPEN_GATE, admit: () => CALLER, identify: () => CALLER };
 
 /** A subscription in which nothing happens. */
-async function* nothing(signal?: AbortSignal): AsyncGenerator<never> {
-  await new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()));
+function nothing(signal?: AbortSignal): AsyncIterableIterator<never> {
+  const end = { done: true, value: undefined } as const;
+  const aborted = new Promise<typeof end>((resolve) => {
+    signal?.addEventListener('abort', () => resolve(end));
+  });
+  return {
+    next: () => aborted,
+    return: async () => end,
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
 }
 
 describe.skipIf(!hasBrowser)('the page of alert rules', () => {
