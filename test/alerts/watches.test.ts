@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CONDITION_WATCH } from '#alerts/watching/condition-watch.ts';
 import { eventIdOf, eventsOf } from '#alerts/watching/events-of-causes.ts';
+import { FEATURE_WATCH } from '#alerts/watching/feature-watch.ts';
 import { SCAN_WATCH } from '#alerts/watching/scan-watch.ts';
 import { NotReadyError, type WatchProgress } from '#alerts/watching/watch.ts';
 import type { AlertKind, AlertRule } from '#kernel/ports/alert-store.ts';
@@ -64,6 +65,16 @@ test('a scan waits while bars are loading, and unknown is not false', () => {
     { matches: ['venue_a:spot:A'] },
   );
   expect(scanned({ entered: [matchOf('A', 600_000)] }, lost.progress).fired).toEqual([]);
+});
+
+test('a rule that lost its cursor goes on with the bar that is open then', () => {
+  const watched = { instruments: [], interval: '2h', calc: {}, feature: 'f', featureKind: 'event' };
+  const rule = { ...ruleOf('feature', watched), activeSinceMs: NOW_MS };
+  const variablesOf = (progress: WatchProgress) =>
+    FEATURE_WATCH.subscription(rule, progress).variables;
+  expect(variablesOf({})).toMatchObject({ since: NOW_MS - 7_200_000 });
+  expect(variablesOf({ sinceMs: 9_000_000 })).toMatchObject({ since: 1_800_000 });
+  expect(variablesOf({ sinceMs: 9_000_000, cursor: 'x' })).toMatchObject({ after: ['x'] });
 });
 
 /** Whether a condition fires by its value, and the progress behind it. */

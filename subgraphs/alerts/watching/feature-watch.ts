@@ -48,9 +48,10 @@ interface Occurrence {
 const eventWatch: Watch = {
   subscription(rule, { cursor, sinceMs }) {
     const { instruments, interval, calc, feature } = watchedFeature(rule);
+    // The bar that is open then is the first.
     const begins =
       cursor === undefined
-        ? { since: sinceMs ?? rule.activeSinceMs - lengthOf(interval) }
+        ? { since: (sinceMs ?? rule.activeSinceMs) - lengthOf(interval) }
         : { after: [cursor] };
     const variables = { instruments, interval, calc: [calc], features: [feature], ...begins };
     return { document: DOCUMENT, variables };
