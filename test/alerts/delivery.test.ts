@@ -222,6 +222,20 @@ test('many slow webhooks of one token do not hold up those of another', async ()
   release({ status: 204, retryAfter: null });
 });
 
+test('an attempt that cannot be recorded is not made again', async () => {
+  await addRule('a', receiver.url);
+  await fire('a', 'e1');
+  const settle = store.settle.bind(store);
+  let failures = 5;
+  store.settle = async (...result) => {
+    if ((failures -= 1) >= 0) throw new Error('database or disk is full');
+    return settle(...result);
+  };
+  deliver();
+  await until(isSettledAs('e1', 'delivered'), 500);
+  expect(receiver.received).toHaveLength(1);
+});
+
 test('an endless answer is not read', async () => {
   await addRule('a', receiver.url);
   let sentBytes = 0;

@@ -1,7 +1,7 @@
 import { CircuitOpenError } from '#kernel/async/circuit-breaker.ts';
 import { FailureLog } from '#kernel/ports/failure-log.ts';
 import type { AlertEvent, AlertRule, AlertStore } from '#kernel/ports/alert-store.ts';
-import type { Clock, Random, Timer } from '#kernel/ports/clock.ts';
+import { delay, type Clock, type Random, type Timer } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Counter, Meter } from '#kernel/ports/meter.ts';
 import type { WebhookAnswer, WebhookClient } from '#kernel/ports/webhook-client.ts';
@@ -60,6 +60,9 @@ export class Deliverer {
   readonly #failures: FailureLog;
   readonly #inFlight = new Map<string, Promise<void>>();
   readonly #byOwner = new Map<string, number>();
+  /** Attempts that could not be recorded, by the id of their event. */
+  readonly #unsettled = new Map<string, JudgedAttempt>();
+  #ending = new AbortController();
   #timer: Timer | null = null;
   #looking: Promise<void> | null = null;
   #isWoken = false;
@@ -78,6 +81,7 @@ export class Deliverer {
 
   start(): void {
     this.#isRunning = true;
+    this.#ending = new AbortController();
     this.wake();
   }
 
@@ -95,6 +99,7 @@ export class Deliverer {
   /** Begins no further attempt; resolves when those in flight have ended. */
   async stop(): Promise<void> {
     this.#isRunning = false;
+    this.#ending.abort();
     this.#timer?.cancel();
     await this.#looking;
     await Promise.all(this.#inFlight.values());
@@ -156,17 +161,26 @@ export class Deliverer {
   }
 
   async #attempt(event: AlertEvent): Promise<void> {
+    const { clock } = this.#options;
     try {
-      const rule = await this.#options.store.ruleOf(event.ownerId, event.ruleId);
-      if (rule === null) return;
-      const attempt = this.#options.isValidOwner(event.ownerId)
-        ? await this.#tried(event, rule)
-        : this.#endedAs(event, NO_TOKEN);
-      if (attempt !== null) await this.#settle(event, attempt);
+      const attempt = this.#unsettled.get(event.id) ?? (await this.#judged(event));
+      if (attempt === null) return;
+      this.#unsettled.set(event.id, attempt);
+      await this.#settle(event, attempt);
+      this.#unsettled.delete(event.id);
     } catch (error) {
-      // The attempt counts only once it is recorded; until then it is repeated.
+      // A full disk can be read: the attempt is recorded later, and not made again.
       this.#failures.failed(error);
+      await delay(clock, LOOK_EVERY_MS, this.#ending.signal).catch(() => undefined);
     }
+  }
+
+  /** What became of an attempt; null if none is made now. */
+  async #judged(event: AlertEvent): Promise<JudgedAttempt | null> {
+    const { store, isValidOwner } = this.#options;
+    const rule = await store.ruleOf(event.ownerId, event.ruleId);
+    if (rule === null) return null;
+    return isValidOwner(event.ownerId) ? this.#tried(event, rule) : this.#endedAs(event, NO_TOKEN);
   }
 
   /** The judged attempt; null if the host takes none now. */
@@ -201,10 +215,10 @@ export class Deliverer {
   async #settle({ id, ownerId, ruleId, host }: AlertEvent, attempt: JudgedAttempt): Promise<void> {
     const { store, log } = this.#options;
     const { state, isGone, failure, atMs } = attempt;
+    if (isGone) await store.setActive(ownerId, ruleId, false, atMs, GONE);
     await store.settle(id, attempt);
     this.#attempts.add(1, { state });
     if (state !== 'delivered')
       log.warn({ id, ruleId, host, state, failure }, 'alert not delivered');
-    if (isGone) await store.setActive(ownerId, ruleId, false, atMs, GONE);
   }
 }
