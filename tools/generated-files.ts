@@ -75,6 +75,7 @@ export const GENERATED_FILES: readonly (readonly [path: string, render: () => Pr
     ['packages/indicators/indicators/catalog.json', renderIndicatorCatalog],
     ['subgraphs/market-data/schema.graphql', () => renderSubgraphSdl('market-data')],
     ['subgraphs/signalhub/schema.graphql', () => renderSubgraphSdl('signalhub')],
+    ['subgraphs/alerts/schema.graphql', () => renderSubgraphSdl('alerts')],
     ['gateway/supergraph.graphql', () => renderSupergraph(SUPERGRAPH_CONFIGURATION)],
     [
       'rest-adapter/openapi.json',

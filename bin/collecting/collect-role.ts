@@ -6,7 +6,7 @@ import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { COLLECTORS_SHARD } from '#kernel/market/shard.ts';
-import { CollectorLease } from '#signalhub/collectors/engine/collector-lease.ts';
+import { TaskLease } from '#kernel/async/task-lease.ts';
 
 /** The part of a process with the role. */
 interface CollectRole {
@@ -35,7 +35,8 @@ export async function openCollectRole(
     analyses: () => stores.analyses(),
     ...choices,
   });
-  const lease = new CollectorLease({
+  const lease = new TaskLease({
+    task: 'collecting',
     worker: `${hostname()} ${process.pid} ${randomUUID()}`,
     leases,
     shard: COLLECTORS_SHARD,

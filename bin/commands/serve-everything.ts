@@ -52,7 +52,7 @@ export async function serveEverything(options: ServeOptions, version: string): P
     const supergraphSdl = await readFile(SUPERGRAPH_FILE, 'utf8');
     const subgraphsFile = options.subgraphs ?? SUPERGRAPH_CONFIGURATION;
     const { engine, controlUrl, notReady, health, ...begins } = isRemote
-      ? await remoteGraph(supergraphSdl, subgraphsFile, runtime, shutdown)
+      ? await remoteGraph({ supergraphSdl, subgraphsFile }, runtime, shutdown, stores)
       : await wholeGraph(supergraphSdl, runtime, shutdown, stores);
     const { metricsPort } = runtime.settings;
     const mode = isRemote ? 'over remote subgraphs' : `${runtime.profile} profile`;
@@ -69,7 +69,7 @@ export async function serveEverything(options: ServeOptions, version: string): P
 }
 
 /** A graph that is ready for requests. */
-interface OpenGraph extends Omit<Graph, 'executors'>, Pick<ServerParts, 'health'> {
+interface OpenGraph extends Omit<Graph, 'executors' | 'useGraph'>, Pick<ServerParts, 'health'> {
   readonly engine: GraphEngine;
 }
 
@@ -80,20 +80,33 @@ async function wholeGraph(
   stores: Stores,
 ): Promise<OpenGraph> {
   const plugins = await openPlugins(runtime, shutdown);
-  const [{ executors, ...graph }, { openEngine }] = await Promise.all([
+  const [{ executors, useGraph, ...graph }, { openEngine }] = await Promise.all([
     openWholeGraph(runtime, shutdown, stores),
     import('#bin/serving/gateway/graph-engine.ts'),
   ]);
-  return { ...graph, engine: openEngine({ supergraphSdl, executors, plugins }, runtime) };
+  const engine = openEngine({ supergraphSdl, executors, plugins }, runtime);
+  useGraph(engine);
+  return { ...graph, engine };
 }
 
+/** The gateway has the alerts, and the other subgraphs are remote. */
 async function remoteGraph(
-  supergraphSdl: string,
-  subgraphsFile: string,
+  { supergraphSdl, subgraphsFile }: Readonly<Record<'supergraphSdl' | 'subgraphsFile', string>>,
   runtime: Runtime,
   shutdown: Shutdown,
+  stores: Stores,
 ): Promise<OpenGraph> {
-  const { followSubgraphs } = await import('#bin/serving/gateway/followed-subgraphs.ts');
-  const followed = await followSubgraphs(supergraphSdl, subgraphsFile, runtime, shutdown);
-  return { ...followed, notReady: () => [], controlUrl: null };
+  const [{ followSubgraphs }, { deferAlerts }] = await Promise.all([
+    import('#bin/serving/gateway/followed-subgraphs.ts'),
+    import('#bin/serving/alerts/deferred-alerts.ts'),
+  ]);
+  const alerts = await deferAlerts(runtime, shutdown, stores);
+  const here = { executors: new Map([['alerts', alerts.executor]]), onAsked: () => {} };
+  const followed = await followSubgraphs(supergraphSdl, subgraphsFile, runtime, shutdown, here);
+  alerts.useGraph(followed.engine);
+  const begin = async (): Promise<void> => {
+    await followed.begin();
+    alerts.begin();
+  };
+  return { ...followed, begin, notReady: () => [], controlUrl: null };
 }

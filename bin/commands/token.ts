@@ -38,7 +38,10 @@ function addCreateCommand(command: Command): void {
     .description('Create a token and print it once: only its hash is stored.')
     .requiredOption('--name <text>', 'purpose of the token', readName)
     .addOption(
-      new Option('--scope <scope...>', 'compute: the larger quota; publish: publishing')
+      new Option(
+        '--scope <scope...>',
+        'compute: the larger quota; publish: publishing; alert: alert rules',
+      )
         .choices(TOKEN_SCOPES)
         .default(['compute']),
     )

@@ -6,7 +6,7 @@ import { DataFolderError } from '#bin/data-folder/data-folder-unusable.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 
 /** An exclusive role of a process in a data folder. */
-export type FolderRole = 'market-data' | 'signalhub' | 'publishing';
+export type FolderRole = 'market-data' | 'signalhub' | 'publishing' | 'alerts';
 
 /** The holder of a lock. */
 export interface LockOwner {

@@ -28,6 +28,7 @@ import {
   GAPS_FILE,
   FACTS_FILE,
   LOSSES,
+  ALERTS_FILE,
   MATERIALS_FILE,
   TOKENS_FILE,
 } from '#bin/wiring/data-files.ts';
@@ -181,7 +182,7 @@ function storeChecks(
   { clock }: NetworkAccess,
 ): Check[] {
   if (databaseUrl !== '') return [(settings) => checkPostgres(settings, clock)];
-  const files = [BARS_FILE, FACTS_FILE, MATERIALS_FILE, TOKENS_FILE];
+  const files = [BARS_FILE, FACTS_FILE, MATERIALS_FILE, ALERTS_FILE, TOKENS_FILE];
   return [checkFactOrigin(profile), ...files.map(checkDatabase)];
 }
 

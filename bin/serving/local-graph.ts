@@ -1,3 +1,4 @@
+import { deferAlerts } from '#bin/serving/alerts/deferred-alerts.ts';
 import { archiveTrouble } from '#bin/serving/market-data/archive-readiness.ts';
 import { awaitedBars } from '#bin/serving/market-data/bars-readiness.ts';
 import { deferSignalhub } from '#bin/serving/signalhub/deferred-signalhub.ts';
@@ -14,7 +15,7 @@ import { createLocalExecutor } from '#federation/subgraph-client/local-executor.
 /** Delay of the facts after the bars: clients of bars do not wait for a million facts. */
 const FACTS_AFTER_MS = 500;
 
-/** Both subgraphs in this process. */
+/** All subgraphs in this process. */
 export async function openLocalGraph(
   runtime: Runtime,
   shutdown: Shutdown,
@@ -27,6 +28,7 @@ export async function openLocalGraph(
     siteUrls,
     marketData: () => marketData,
   });
+  const alerts = await deferAlerts(runtime, shutdown, stores);
   const members = new SignalhubMembers();
   members.asks(facts.executor);
   const market = await openMarketData(runtime, shutdown, stores, place, { groupMembers: members });
@@ -34,6 +36,7 @@ export async function openLocalGraph(
   const executors = new Map([
     [market.subgraph.name, marketData],
     ['signalhub', facts.executor],
+    ['alerts', alerts.executor],
   ]);
   const notReady = (): readonly string[] => [
     ...awaitedBars(market),
@@ -47,6 +50,8 @@ export async function openLocalGraph(
     await starting;
     const waiting = runtime.clock.after(FACTS_AFTER_MS, () => void facts.begin());
     shutdown.add('facts to come', () => waiting.cancel());
+    alerts.begin();
   };
-  return { executors, notReady, begin: beginAll, controlUrl: place.controlUrl };
+  const { useGraph } = alerts;
+  return { executors, useGraph, notReady, begin: beginAll, controlUrl: place.controlUrl };
 }

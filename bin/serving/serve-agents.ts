@@ -41,8 +41,9 @@ export async function serveAgents(options: AgentOptions): Promise<void> {
     claimDataFolder(runtime, shutdown, ['market-data', 'signalhub']);
     const stores = await openStores(runtime, shutdown);
     const supergraphSdl = await readFile(SUPERGRAPH_FILE, 'utf8');
-    const { executors, begin } = await openWholeGraph(runtime, shutdown, stores);
+    const { executors, useGraph, begin } = await openWholeGraph(runtime, shutdown, stores);
     const engine = openEngine({ supergraphSdl, executors }, runtime);
+    useGraph(engine);
     const { answerInProcess } = await import('#rest-adapter/mcp/mcp-stdio.ts');
     const streams = { input: process.stdin, output: process.stdout };
     void carryMessages(

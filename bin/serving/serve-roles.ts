@@ -78,20 +78,24 @@ async function gatewayOver(
   stores: Stores,
   subgraphsFile: string,
 ): Promise<Ways> {
-  const [{ openGraphHandlers }, { followSubgraphs }, { createLocalExecutor }] = await Promise.all([
-    import('#bin/serving/gateway/graph-handlers.ts'),
-    import('#bin/serving/gateway/followed-subgraphs.ts'),
-    import('#federation/subgraph-client/local-executor.ts'),
-  ]);
+  const [{ openGraphHandlers }, { followSubgraphs }, { createLocalExecutor }, { deferAlerts }] =
+    await Promise.all([
+      import('#bin/serving/gateway/graph-handlers.ts'),
+      import('#bin/serving/gateway/followed-subgraphs.ts'),
+      import('#federation/subgraph-client/local-executor.ts'),
+      import('#bin/serving/alerts/deferred-alerts.ts'),
+    ]);
   const supergraphSdl = await readFile(SUPERGRAPH_FILE, 'utf8');
-  const local = new Map(
-    parts
+  const alerts = await deferAlerts(runtime, shutdown, stores);
+  const local = new Map([
+    ...parts
       .filter(isSubgraph)
       .map(
         ({ name, subgraph }) =>
           [name, createLocalExecutor(subgraph, { meter: runtime.meter })] as const,
       ),
-  );
+    ['alerts', alerts.executor] as const,
+  ]);
   const onAsked = (executors: ReadonlyMap<string, SubgraphExecutor>): void => {
     const signalhub = executors.get('signalhub');
     if (signalhub !== undefined) members.asks(signalhub);
@@ -99,8 +103,13 @@ async function gatewayOver(
   const here = { executors: local, onAsked };
   const followed = followSubgraphs(supergraphSdl, subgraphsFile, runtime, shutdown, here);
   const { engine, health, begin } = await followed;
+  alerts.useGraph(engine);
   const handlers = await openGraphHandlers({ engine, stores, hasRest: true }, runtime, shutdown);
-  return { ...handlers, health, begin };
+  const beginAll = async (): Promise<void> => {
+    await begin();
+    alerts.begin();
+  };
+  return { ...handlers, health, begin: beginAll };
 }
 
 /** The only subgraph of this process at `/graphql`; without one, only health and metrics. */

@@ -5,7 +5,7 @@ import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 
 /**
- * Both subgraphs in this process, with the feeds of the settings. A simulated exchange starts on its thread while
+ * All subgraphs in this process, with the feeds of the settings. A simulated exchange starts on its thread while
  * this one loads the modules of the subgraphs.
  */
 export async function openWholeGraph(

@@ -4,9 +4,11 @@ import { DataFolderError } from '#bin/data-folder/data-folder-unusable.ts';
 import { demoSource, type FactOwner } from '#bin/data-folder/fact-origin.ts';
 import { simulatedQuotes } from '#bin/data-folder/quote-sources.ts';
 import { shareDemoWorld } from '#bin/stores/shared-demo-world.ts';
+import { alertBounds } from '#bin/stores/alert-bounds.ts';
 import { isOfGroup } from '#bin/stores/group-mark.ts';
 import type { Closers, ShardStores, StoreRuntime, Stores } from '#bin/stores/stores.ts';
 import type { BarArchive } from '#kernel/market/bar-archive.ts';
+import type { AlertStore } from '#kernel/ports/alert-store.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
 import type { AnalysisStore } from '#kernel/ports/analysis-store.ts';
 import { FailureLog } from '#kernel/ports/failure-log.ts';
@@ -16,6 +18,7 @@ import type { StoreChanges } from '#kernel/ports/store-changes.ts';
 import type { TokenNews, TokenStore } from '#kernel/ports/token-store.ts';
 import { FACTS_PART, isDemoSource, PUBLISHERS } from '#platform/facts/fact-origin.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
+import { AlertStorePostgres } from '#platform/postgres/alert-store-postgres.ts';
 import { AnalysisStorePostgres } from '#platform/postgres/analysis-store-postgres.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import { BarLogPostgres } from '#platform/postgres/bar-log-postgres.ts';
@@ -62,6 +65,18 @@ export async function openPostgresStores(
     }
     return closing('bar archive', new BarArchivePostgres(database));
   };
+  let tokens: Promise<TokenStore> | null = null;
+  const openTokens = async (): Promise<TokenStore> => {
+    try {
+      const news = await openTokenNews(settings, log);
+      return closing(
+        'token store',
+        await TokenStorePostgres.open(database, clock, news, changesOf('tokens')),
+      );
+    } catch (error) {
+      throw asUnusable(error, database.place);
+    }
+  };
   return {
     place: database.place,
     awayForMs: () => database.awayForMs,
@@ -79,17 +94,10 @@ export async function openPostgresStores(
     materials: (): MaterialLog =>
       closing('material log', new MaterialLogPostgres(database, changesOf('materials'))),
     analyses: (): AnalysisStore => closing('analyses', new AnalysisStorePostgres(database)),
-    tokens: async (): Promise<TokenStore> => {
-      try {
-        const news = await openTokenNews(settings, log);
-        return closing(
-          'token store',
-          await TokenStorePostgres.open(database, clock, news, changesOf('tokens')),
-        );
-      } catch (error) {
-        throw asUnusable(error, database.place);
-      }
-    },
+    tokens: (): Promise<TokenStore> => (tokens ??= openTokens()),
+    alerts: (): AlertStore =>
+      closing('alerts', new AlertStorePostgres(database, alertBounds(settings))),
+    taskLeases: () => new ShardLeasesPostgres(database, settings.leaseTtlMs),
   };
 }
 

@@ -6,8 +6,17 @@ import {
   claimForPublishing,
   type FactOwner,
 } from '#bin/data-folder/fact-origin.ts';
-import type { Closers, FactStorePlace, StoreRuntime, Stores } from '#bin/stores/stores.ts';
+import type {
+  Closers,
+  FactStorePlace,
+  StoreRuntime,
+  Stores,
+  TaskLeases,
+} from '#bin/stores/stores.ts';
+import { FolderLeases } from '#bin/data-folder/folder-leases.ts';
+import { alertBounds } from '#bin/stores/alert-bounds.ts';
 import {
+  ALERTS_FILE,
   ANALYSES_FILE,
   BARS_FILE,
   FACTS_FILE,
@@ -15,10 +24,12 @@ import {
   TOKENS_FILE,
 } from '#bin/wiring/data-files.ts';
 import type { BarArchive } from '#kernel/market/bar-archive.ts';
+import type { AlertStore } from '#kernel/ports/alert-store.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
 import type { AnalysisStore } from '#kernel/ports/analysis-store.ts';
 import type { MaterialLog } from '#kernel/ports/material-log.ts';
 import type { TokenStore } from '#kernel/ports/token-store.ts';
+import { openSqliteAlertStore } from '#platform/sqlite/alert-store-sqlite.ts';
 import { openSqliteAnalysisStore } from '#platform/sqlite/analysis-store-sqlite.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
@@ -30,6 +41,7 @@ export class SqliteStores implements Stores {
   readonly shards = null;
   readonly #runtime: StoreRuntime;
   readonly #closers: Closers;
+  #tokens: TokenStore | null = null;
 
   constructor(runtime: StoreRuntime, closers: Closers) {
     this.#runtime = runtime;
@@ -79,7 +91,20 @@ export class SqliteStores implements Stores {
 
   async tokens(): Promise<TokenStore> {
     const { clock } = this.#runtime;
-    return this.#closing('token store', openSqliteTokenStore(this.#path(TOKENS_FILE), clock));
+    this.#tokens ??= this.#closing(
+      'token store',
+      openSqliteTokenStore(this.#path(TOKENS_FILE), clock),
+    );
+    return this.#tokens;
+  }
+
+  alerts(): AlertStore {
+    const bounds = alertBounds(this.#runtime.settings);
+    return this.#closing('alerts', openSqliteAlertStore(this.#path(ALERTS_FILE), bounds));
+  }
+
+  taskLeases(): TaskLeases {
+    return new FolderLeases(this.place, 'alerts', this.#runtime.clock);
   }
 
   #path(file: string): string {

@@ -4,6 +4,7 @@ import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { BarArchive } from '#kernel/market/bar-archive.ts';
 import type { BarLog } from '#kernel/market/bar-log.ts';
+import type { AlertStore } from '#kernel/ports/alert-store.ts';
 import type { PartStore } from '#kernel/ports/part-store.ts';
 import type { AnalysisStore } from '#kernel/ports/analysis-store.ts';
 import type { MaterialLog } from '#kernel/ports/material-log.ts';
@@ -50,12 +51,19 @@ export interface Stores {
   readonly factsPlace: FactStorePlace;
   materials(): MaterialLog;
   analyses(): AnalysisStore;
+  /** The tokens; every call returns the same store. */
   tokens(): Promise<TokenStore>;
+  alerts(): AlertStore;
+  /** Leases for tasks that one process does, whatever the engine. */
+  taskLeases(): TaskLeases;
   /** Display name of the stores. */
   readonly place: string;
   /** Time since the database last answered, in milliseconds; null while it answers, and for files. */
   awayForMs(): number | null;
 }
+
+/** What a lease of a task needs. */
+export type TaskLeases = Pick<ShardLeases, 'register' | 'claim' | 'renew' | 'release'>;
 
 /** The parts of the process that the stores need. */
 export type StoreRuntime = Pick<Runtime, 'settings' | 'clock' | 'log'>;

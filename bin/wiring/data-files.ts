@@ -18,6 +18,9 @@ export const MATERIALS_FILE = 'materials.sqlite';
 /** File of analyses of documents, and of the requests to a model, in the data folder. */
 export const ANALYSES_FILE = 'analyses.sqlite';
 
+/** File of alert rules and their events in the data folder. */
+export const ALERTS_FILE = 'alerts.sqlite';
+
 /** File with the creation time of a demo's world. */
 export const DEMO_WORLD_FILE = 'demo-world.json';
 
@@ -30,6 +33,7 @@ export const LOSSES: Readonly<Record<string, string>> = {
   [MATERIALS_FILE]: 'the realtime feed starts from scratch',
   [ANALYSES_FILE]:
     'documents are analysed again, and the model has all its tokens of the day again',
+  [ALERTS_FILE]: 'alert rules are created again, and events that wait are lost',
   [TOKENS_FILE]: 'every client needs a new token',
 };
 

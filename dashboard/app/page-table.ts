@@ -15,6 +15,7 @@ export const PAGES = [
   { name: 'indicators', path: '/indicators/:name?' },
   { name: 'scanner', path: '/scanner' },
   { name: 'newsroom', path: '/newsroom' },
+  { name: 'alerts', path: '/alerts' },
   { name: 'status', path: '/status' },
 ] as const satisfies readonly PageEntry[];
 

@@ -1,12 +1,15 @@
 // Written by `npm run generate` from the public schema and dashboard/documents;
 // change those, not this file.
 
+export * from './alerts.gen.ts';
 export * from './chart-window.gen.ts';
 export * from './company-materials.gen.ts';
 export * from './company-overview.gen.ts';
 export * from './company-owners.gen.ts';
 export * from './company-owners-changed.gen.ts';
 export * from './company-research-view.gen.ts';
+export * from './create-alert-rule.gen.ts';
+export * from './delete-alert-rule.gen.ts';
 export * from './derivatives.gen.ts';
 export * from './feature-alerts.gen.ts';
 export * from './fund-exposure.gen.ts';
@@ -31,9 +34,12 @@ export * from './newsroom-material.gen.ts';
 export * from './newsroom-page.gen.ts';
 export * from './newsroom-sectors.gen.ts';
 export * from './newsroom-signals.gen.ts';
+export * from './pause-alert-rule.gen.ts';
 export * from './picker-choices.gen.ts';
 export * from './playbook-reading.gen.ts';
 export * from './playbooks.gen.ts';
+export * from './redeliver-alert.gen.ts';
+export * from './resume-alert-rule.gen.ts';
 export * from './scan-catalog.gen.ts';
 export * from './scan-changes.gen.ts';
 export * from './scan-columns.gen.ts';
@@ -59,3 +65,4 @@ export * from './symbol-gaps.gen.ts';
 export * from './symbol-head.gen.ts';
 export * from './symbol-issuer.gen.ts';
 export * from './symbol-name.gen.ts';
+export * from './test-alert-rule.gen.ts';

@@ -16,5 +16,6 @@ export const LOAD_PAGE: Readonly<Record<PageName, () => Promise<PageModule>>> = 
   indicators: () => import('#dashboard/pages/indicators/indicators-page.ts'),
   scanner: () => import('#dashboard/pages/scanner/scanner-page.ts'),
   newsroom: () => import('#dashboard/pages/newsroom/newsroom-page.ts'),
+  alerts: () => import('#dashboard/pages/alerts/alerts-page.ts'),
   status: () => import('#dashboard/pages/status/status-page.ts'),
 };

@@ -36,6 +36,7 @@ export interface ShellTexts {
 }
 
 export type NavName =
+  | 'alerts'
   | 'grid'
   | 'home'
   | 'indicators'
@@ -56,6 +57,7 @@ export const SHELL_WORDS: Words<ShellTexts> = {
       sectors: 'Sectors',
       newsroom: 'Newsroom',
       indicators: 'Indicators',
+      alerts: 'Alerts',
       status: 'Status',
     },
     connection: {
@@ -109,6 +111,7 @@ export const SHELL_WORDS: Words<ShellTexts> = {
       sectors: '板块',
       newsroom: '资讯',
       indicators: '指标',
+      alerts: '告警',
       status: '状态',
     },
     connection: {

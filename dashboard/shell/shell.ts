@@ -18,6 +18,7 @@ const NAV: readonly (readonly [name: NavName, href: string])[] = [
   ['sectors', '/sectors'],
   ['newsroom', '/newsroom'],
   ['indicators', '/indicators'],
+  ['alerts', '/alerts'],
   ['status', '/status'],
 ];
 /** The lamp looks again this often, as lateness comes without an event. */

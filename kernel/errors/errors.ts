@@ -247,6 +247,31 @@ export const ERRORS = {
     detail:
       'The version that version_id names is later than research_as_of; leave out one of the two.',
   },
+  invalid_alert_rule: {
+    status: 400,
+    detail: 'The alert rule is not valid; docs/alerts.md describes what a rule can watch.',
+  },
+  invalid_webhook: {
+    status: 400,
+    detail:
+      'The url is not one that this server posts to; name a public https:// address without user name and password.',
+  },
+  too_many_alert_rules: {
+    status: 409,
+    detail: 'Your token has as many alert rules as it may have; delete one first.',
+  },
+  unknown_alert_rule: {
+    status: 404,
+    detail: 'Your token has no such alert rule; GET /api/alerts/rules lists all.',
+  },
+  unknown_alert_event: {
+    status: 404,
+    detail: 'Your rules have no such event; GET /api/alerts/events lists all.',
+  },
+  alert_tests_busy: {
+    status: 503,
+    detail: 'Too many tests of webhooks run; send the same request again after Retry-After.',
+  },
   answer_too_long: {
     status: 413,
     detail: 'The answer is longer than a tool may return; ask for less, or use the REST interface.',

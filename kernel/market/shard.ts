@@ -37,6 +37,9 @@ export const MAX_BUCKETS = 256;
  */
 export const COLLECTORS_SHARD = 1_000_000;
 
+/** The lease of the process that evaluates alert rules and delivers their events, in the same way. */
+export const ALERTS_SHARD = 1_000_001;
+
 const VENUE_OF_NUMBER = new Map<number, VenueId>(
   EXCHANGES.flatMap((exchange) => MARKETS.map((market) => ({ exchange, market }))).flatMap(
     (venue) => {

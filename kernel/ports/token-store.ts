@@ -1,7 +1,10 @@
 /** Rights of a token, in addition to those of anonymous clients. */
-export const TOKEN_SCOPES = ['compute', 'publish'] as const;
+export const TOKEN_SCOPES = ['compute', 'publish', 'alert'] as const;
 
-/** `compute`: the larger quota of compute endpoints. `publish`: publishing into signalhub. */
+/**
+ * `compute`: the larger quota of compute endpoints. `publish`: publishing into signalhub. `alert`: alert rules with
+ * webhooks.
+ */
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** An API token without its secret, which cannot be recovered. */

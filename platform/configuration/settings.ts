@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { ALERT_SETTINGS } from '#platform/configuration/alert-settings.ts';
 import { ANALYSIS_SETTINGS } from '#platform/configuration/analysis-settings.ts';
 import { BARS_SETTINGS } from '#platform/configuration/bars-settings.ts';
 import { CACHE_SETTINGS } from '#platform/configuration/cache-settings.ts';
@@ -51,6 +52,7 @@ export const SETTINGS = {
   ...VENUE_SETTINGS,
   ...QUOTE_SETTINGS,
   ...ANALYSIS_SETTINGS,
+  ...ALERT_SETTINGS,
   ...BARS_SETTINGS,
   ...MARKET_DATA_SETTINGS,
   ...SIMULATOR_SETTINGS,

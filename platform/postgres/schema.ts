@@ -17,6 +17,7 @@ export const SCRIPTS: readonly URL[] = [
   '0006-expired-rows.sql',
   '0007-analyses.sql',
   '0008-announcements.sql',
+  '0009-alerts.sql',
 ].map((name) => new URL(`./migrations/${name}`, import.meta.url));
 
 /** Takes the migration lock of this schema, so that only one process runs a script. */

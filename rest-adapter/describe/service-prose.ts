@@ -70,6 +70,7 @@ const TAGS: readonly Tag[] = [
     description:
       'A-shares, funds, sectors, companies and policy: published facts, and views derived from them.',
   },
+  { name: 'Alerts', description: 'Alert rules with webhooks, and the events of these rules.' },
   { name: 'Operation', description: 'Health of the service and its feeds.' },
 ];
 

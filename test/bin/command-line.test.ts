@@ -41,7 +41,7 @@ describe('the command line', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ stages: [[{ subgraph: 'signalhub' }]] });
     const out = join(folder, 'supergraph.graphql');
     const composed = await runHere(['compose', '--out', out]);
-    expect(composed.stdout.trim()).toBe(`${out}: market-data, signalhub`);
+    expect(composed.stdout.trim()).toBe(`${out}: market-data, signalhub, alerts`);
     const again = await runHere(['plan', query, '--supergraph', out]);
     expect(again.stdout).toBe(planned.stdout);
     const same = await runHere(['check', out, 'gateway/supergraph.graphql']);

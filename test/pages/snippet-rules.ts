@@ -176,6 +176,16 @@ const RULES: readonly Rule[] = [
     holds: 'vitest run test/simulation',
     proof: proof('test/simulation/seeded-histories.test.ts', 'MARKETGRAPH_SIMULATION_SEEDS'),
   },
+  ...['js', 'python'].map((language) => ({
+    page: /^docs\/alerts\.md$/,
+    language,
+    proof: proof('test/alerts/alerts-page.test.ts', 'docs/alerts.md'),
+  })),
+  {
+    page: /^docs\/alerts\.md$/,
+    language: 'graphql',
+    proof: proof('test/alerts/alert-rules.test.ts', 'docs/alerts.md'),
+  },
   {
     page: /^docs\/subscriptions\.md$/,
     language: 'js',

@@ -265,6 +265,33 @@ async function callSignalRoutes(): Promise<void> {
   expect(events?.pagination.limit).toBe(30);
 
   await callCompanyRoutes(path);
+  await callAlertRoutes();
+}
+
+async function callAlertRoutes(): Promise<void> {
+  const { data: created } = await client.POST('/api/alerts/rules', {
+    body: { name: 'news', url: 'https://hooks.example/abc', material: { channel: 'policy' } },
+  });
+  expect(created?.secret).toMatch(/^whsec_/);
+  const params = { path: { rule_id: 'rule_3f2a9c5e1b7d4860' } };
+  const { data: rules } = await client.GET('/api/alerts/rules');
+  const { data: rule } = await client.GET('/api/alerts/rules/{rule_id}', { params });
+  expect(rules).toEqual([rule]);
+  const { data: paused } = await client.POST('/api/alerts/rules/{rule_id}/pause', { params });
+  const { data: resumed } = await client.POST('/api/alerts/rules/{rule_id}/resume', { params });
+  expect([paused?.kind, resumed?.kind]).toEqual(['feature', 'feature']);
+  const { data: tested } = await client.POST('/api/alerts/rules/{rule_id}/test', { params });
+  expect(tested?.is_accepted).toBe(true);
+  const { data: deleted } = await client.POST('/api/alerts/rules/{rule_id}/delete', { params });
+  expect(deleted?.id).toBe(rule?.id);
+  const { data: dead } = await client.GET('/api/alerts/events', {
+    params: { query: { state: 'dead' } },
+  });
+  const event_id = String(dead?.events[0]?.id);
+  const { data: again } = await client.POST('/api/alerts/events/{event_id}/redeliver', {
+    params: { path: { event_id } },
+  });
+  expect(again?.id).toBe(event_id);
 }
 
 async function callCompanyRoutes(path: { readonly stock_code: string }): Promise<void> {

@@ -89,7 +89,7 @@ function validatorOf(
 }
 
 async function expectDocumented(endpoint: Endpoint, url: string, json?: unknown): Promise<number> {
-  const { statusCode, headers, body } = await send(url, json);
+  const { statusCode, headers, body } = await send(url, json, endpoint.method);
   const text = await body.text();
   const contentType = String(headers['content-type']);
   const validate = validatorOf(endpoint, statusCode, contentType);
@@ -99,8 +99,10 @@ async function expectDocumented(endpoint: Endpoint, url: string, json?: unknown)
   return statusCode;
 }
 
-function send(url: string, json?: unknown) {
-  if (json === undefined) return request(`${server.origin}${url}`);
+function send(url: string, json?: unknown, method: Method = 'get') {
+  if (json === undefined) {
+    return request(`${server.origin}${url}`, { method: method === 'get' ? 'GET' : 'POST' });
+  }
   const body = typeof json === 'string' ? json : JSON.stringify(json);
   const headers = { 'content-type': 'application/json' };
   return request(`${server.origin}${url}`, { method: 'POST', headers, body });
@@ -249,7 +251,7 @@ describe('any request', () => {
       fc.asyncProperty(anyRequest, async ({ endpoint, url, body: json }) => {
         // An empty path value or one with a slash names another path: 404 without a code, or 307 to the
         // path without its last slash.
-        const { statusCode, headers, body } = await send(url, json);
+        const { statusCode, headers, body } = await send(url, json, endpoint.method);
         const contentType = String(headers['content-type']);
         const text = await body.text();
         const answer = contentType === 'application/json' ? (JSON.parse(text) as unknown) : text;

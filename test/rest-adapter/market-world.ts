@@ -13,6 +13,7 @@ import type { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { RAW_JSON } from '#kernel/text/raw-json.ts';
 import { MARKET_RESOLVERS } from '#market-data/market-schema.ts';
 import { openDemoGraph } from '#test/gateway/demo-graph.ts';
+import { alertFixtures } from '#test/rest-adapter/alert-fixtures.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -239,7 +240,7 @@ async function createMarketEngine(supergraphSdl: string): Promise<GraphEngine> {
   });
   const engine = createEngine({
     supergraphSdl,
-    executors: new Map(executors),
+    executors: new Map([...executors, ['alerts', alertFixtures()] as const]),
     log: SILENT_LOG,
     meter: SILENT_METER,
   });

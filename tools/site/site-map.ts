@@ -38,6 +38,7 @@ export const SITE_MAP: readonly MapGroup[] = [
       page('features'),
       page('other-series'),
       page('scans'),
+      page('alerts'),
       page('playbooks'),
       page('derivatives'),
       page('published-conditions'),

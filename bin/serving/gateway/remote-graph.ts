@@ -8,6 +8,7 @@ import { subgraphSecretOf } from '#bin/wiring/subgraph-secret.ts';
 import { readSubgraphSources } from '#federation/compose/subgraph-source.ts';
 import { executorsOfSupergraph } from '#federation/subgraph-client/executors-of-supergraph.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
+import { SCALARS as ALERT_SCALARS } from '#alerts/resolvers/scalars.ts';
 import { SCALARS as MARKET_SCALARS } from '#market-data/resolvers/scalars.ts';
 import { HmacSeal } from '#platform/caller/hmac-seal.ts';
 import { SCALARS as SIGNALHUB_SCALARS } from '#signalhub/resolvers/scalars.ts';
@@ -41,6 +42,7 @@ export function remoteExecutors(
     scalars: new Map([
       ['market-data', new Map(Object.entries(MARKET_SCALARS))],
       ['signalhub', new Map(Object.entries(SIGNALHUB_SCALARS))],
+      ['alerts', new Map(Object.entries(ALERT_SCALARS))],
     ]),
   });
 }

@@ -40,8 +40,9 @@ class Marketgraph(Routes, Histories[BarHistory]):
         self, method: str, path: str, query: Mapping[str, Any], body: Mapping[str, Any] | None
     ) -> Any:
         present = None if body is None else {k: v for k, v in body.items() if v is not None}
-        # Every POST of REST only reads, so it may be sent again.
-        data = self._transport.send(method, path, query, present)
+        # Every POST of REST only reads, so it may be sent again, except those of alerts.
+        is_read = method == "GET" or not path.startswith("/api/alerts/")
+        data = self._transport.send(method, path, query, present, is_read=is_read)
         if data.startswith(PNG):
             return data
         try:

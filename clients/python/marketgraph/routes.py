@@ -16,6 +16,173 @@ class Routes:
     ) -> Any:
         raise NotImplementedError
 
+    def create_alert_rule(
+        self,
+        *,
+        name: str,
+        url: str,
+        cooldown_sec: int | None = None,
+        feature: dict[str, Any] | None = None,
+        scan: dict[str, Any] | None = None,
+        material: dict[str, Any] | None = None,
+        condition: dict[str, Any] | None = None,
+    ) -> AlertRuleReceipt:
+        """Create an alert rule: `POST /api/alerts/rules`.
+
+        name: A name for lists and for the body of events, 1 to 100 characters.
+        url: Address of the webhook, `https://` or `http://`, at most 2,048 characters.
+        cooldown_sec: Seconds after an event during which the same instrument, sector, company or fund makes no other event of this rule, 0 to 604,800 (a week).
+        feature: A feature of an indicator.
+        scan: A scan.
+        material: New materials of the realtime feed.
+        condition: A published condition.
+        """
+        answer: AlertRuleReceipt = self._call(
+            "POST",
+            "/api/alerts/rules",
+            {},
+            {"name": name, "url": url, "cooldown_sec": cooldown_sec, "feature": feature, "scan": scan, "material": material, "condition": condition},
+        )
+        return answer
+
+    def alert_rules(
+        self,
+    ) -> list[AlertRule]:
+        """List your alert rules: `GET /api/alerts/rules`.
+        """
+        answer: list[AlertRule] = self._call(
+            "GET",
+            "/api/alerts/rules",
+            {},
+            None,
+        )
+        return answer
+
+    def delete_alert_rule(
+        self,
+        *,
+        rule_id: str,
+    ) -> DeletedAlertRule:
+        """Delete an alert rule: `POST /api/alerts/rules/{rule_id}/delete`.
+
+        rule_id: Id of the rule.
+        """
+        answer: DeletedAlertRule = self._call(
+            "POST",
+            f"/api/alerts/rules/{quote(str(rule_id), safe='')}/delete",
+            {},
+            None,
+        )
+        return answer
+
+    def alert_events(
+        self,
+        *,
+        state: Literal["pending", "delivered", "dead"] | None = None,
+        rule_id: str | None = None,
+        first: int | None = None,
+        after: str | None = None,
+    ) -> AlertEventPage:
+        """List the events of your alert rules: `GET /api/alerts/events`.
+
+        state: Only events in this state.
+        rule_id: Only events of this rule.
+        first: Maximum number of events, 1 to 100.
+        after: `endCursor` of the previous page, with the same filters.
+        """
+        answer: AlertEventPage = self._call(
+            "GET",
+            "/api/alerts/events",
+            {"state": state, "rule_id": rule_id, "first": first, "after": after},
+            None,
+        )
+        return answer
+
+    def pause_alert_rule(
+        self,
+        *,
+        rule_id: str,
+    ) -> AlertRule:
+        """Pause an alert rule: `POST /api/alerts/rules/{rule_id}/pause`.
+
+        rule_id: Id of the rule.
+        """
+        answer: AlertRule = self._call(
+            "POST",
+            f"/api/alerts/rules/{quote(str(rule_id), safe='')}/pause",
+            {},
+            None,
+        )
+        return answer
+
+    def redeliver_alert(
+        self,
+        *,
+        event_id: str,
+    ) -> AlertEvent:
+        """Deliver an event of an alert rule again: `POST /api/alerts/events/{event_id}/redeliver`.
+
+        event_id: Id of the event.
+        """
+        answer: AlertEvent = self._call(
+            "POST",
+            f"/api/alerts/events/{quote(str(event_id), safe='')}/redeliver",
+            {},
+            None,
+        )
+        return answer
+
+    def resume_alert_rule(
+        self,
+        *,
+        rule_id: str,
+    ) -> AlertRule:
+        """Resume an alert rule: `POST /api/alerts/rules/{rule_id}/resume`.
+
+        rule_id: Id of the rule.
+        """
+        answer: AlertRule = self._call(
+            "POST",
+            f"/api/alerts/rules/{quote(str(rule_id), safe='')}/resume",
+            {},
+            None,
+        )
+        return answer
+
+    def alert_rule_of_id(
+        self,
+        *,
+        rule_id: str,
+    ) -> AlertRule | None:
+        """Get an alert rule: `GET /api/alerts/rules/{rule_id}`.
+
+        rule_id: Id of the rule.
+        """
+        answer: AlertRule | None = self._call(
+            "GET",
+            f"/api/alerts/rules/{quote(str(rule_id), safe='')}",
+            {},
+            None,
+        )
+        return answer
+
+    def test_alert_rule(
+        self,
+        *,
+        rule_id: str,
+    ) -> AlertTest:
+        """Send an example to the webhook of a rule: `POST /api/alerts/rules/{rule_id}/test`.
+
+        rule_id: Id of the rule.
+        """
+        answer: AlertTest = self._call(
+            "POST",
+            f"/api/alerts/rules/{quote(str(rule_id), safe='')}/test",
+            {},
+            None,
+        )
+        return answer
+
     def bulk_indicators(
         self,
         *,

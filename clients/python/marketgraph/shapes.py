@@ -50,6 +50,70 @@ AbsenceEvidence = TypedDict(
 )
 
 
+AlertEvent = TypedDict(
+    "AlertEvent",
+    {
+        "id": "str",
+        "rule_id": "str",
+        "state": "Literal[\"pending\", \"delivered\", \"dead\"]",
+        "created_at_ms": "int",
+        "failed_attempts": "int",
+        "next_attempt_at_ms": "int | None",
+        "last_status": "int | None",
+        "last_failure": "str | None",
+        "settled_at_ms": "int | None",
+        "body": "str",
+    },
+)
+
+
+AlertEventPage = TypedDict(
+    "AlertEventPage",
+    {
+        "events": "list[AlertEvent]",
+        "page_info": "PageInfo",
+    },
+)
+
+
+AlertRule = TypedDict(
+    "AlertRule",
+    {
+        "id": "str",
+        "name": "str",
+        "url": "str",
+        "kind": "Literal[\"feature\", \"scan\", \"material\", \"condition\"]",
+        "watched": "dict[str, Any]",
+        "cooldown_sec": "int",
+        "created_at_ms": "int",
+        "active_since_ms": "int",
+        "is_active": "bool",
+        "paused_because": "str | None",
+        "problem": "str | None",
+    },
+)
+
+
+AlertRuleReceipt = TypedDict(
+    "AlertRuleReceipt",
+    {
+        "rule": "AlertRule",
+        "secret": "str",
+    },
+)
+
+
+AlertTest = TypedDict(
+    "AlertTest",
+    {
+        "is_accepted": "bool",
+        "status": "int | None",
+        "failure": "str | None",
+        "event_id": "str",
+    },
+)
+
+
 Analysis = TypedDict(
     "Analysis",
     {
@@ -513,6 +577,14 @@ CursorPagination = TypedDict(
         "limit": "int",
         "has_more": "bool",
         "next_cursor": "str | None",
+    },
+)
+
+
+DeletedAlertRule = TypedDict(
+    "DeletedAlertRule",
+    {
+        "id": "str",
     },
 )
 

@@ -31,6 +31,11 @@ export type QueryValue =
   | undefined
   | readonly (string | number)[];
 
+/** The paths of POST that take a body. */
+type PathWithBody = {
+  [Path in keyof PostRoutes]: PostRoutes[Path] extends { readonly body: unknown } ? Path : never;
+}[keyof PostRoutes];
+
 /** A query that needs nothing may be left out. */
 type GetArguments<Asked> =
   Readonly<Record<never, never>> extends Asked
@@ -87,13 +92,17 @@ export class Marketgraph {
     return this.#transport.send({ ...request, signal }, textOrJson<GetRoutes[Path]['answer']>);
   }
 
-  /** What a POST of REST answers. Every POST of REST only reads, so it may be sent again. */
-  async post<Path extends keyof PostRoutes>(
+  /**
+   * What a POST of REST answers. Every POST of REST only reads, so it may be sent again, except those of alerts. A POST
+   * without a body is not among these: send its mutation with `query`.
+   */
+  async post<Path extends PathWithBody>(
     path: Path,
     body: PostRoutes[Path]['body'],
     signal?: AbortSignal,
   ): Promise<PostRoutes[Path]['answer']> {
-    const request = { method: 'POST', path, accept: JSON_TYPE, body, isRead: true } as const;
+    const isRead = !path.startsWith('/api/alerts/');
+    const request = { method: 'POST', path, accept: JSON_TYPE, body, isRead } as const;
     return this.#transport.send({ ...request, signal }, textOrJson<PostRoutes[Path]['answer']>);
   }
 

@@ -2,6 +2,34 @@
 
 /** What each GET takes, path parameters among it, and what it answers. */
 export interface GetRoutes {
+  /** List your alert rules */
+  readonly '/api/alerts/rules': {
+    readonly query: {
+    };
+    readonly answer: readonly AlertRule[];
+  };
+  /** List the events of your alert rules */
+  readonly '/api/alerts/events': {
+    readonly query: {
+      /** Only events in this state. */
+      readonly state?: 'pending' | 'delivered' | 'dead';
+      /** Only events of this rule. */
+      readonly rule_id?: string;
+      /** Maximum number of events, 1 to 100. */
+      readonly first?: number;
+      /** `endCursor` of the previous page, with the same filters. `first-page` means the first page. */
+      readonly after?: string;
+    };
+    readonly answer: AlertEventPage;
+  };
+  /** Get an alert rule */
+  readonly '/api/alerts/rules/{rule_id}': {
+    readonly query: {
+      /** Id of the rule. */
+      readonly rule_id: string;
+    };
+    readonly answer: AlertRule | null;
+  };
   /** List the indicators */
   readonly '/api/indicators': {
     readonly query: {
@@ -682,6 +710,99 @@ export interface GetRoutes {
 
 /** What each POST takes, path parameters among it, and what it answers. */
 export interface PostRoutes {
+  /** Create an alert rule */
+  readonly '/api/alerts/rules': {
+    readonly query: {
+    };
+    readonly body: {
+      /** A name for lists and for the body of events, 1 to 100 characters. */
+      readonly name: string;
+      /** Address of the webhook, `https://` or `http://`, at most 2,048 characters. Private addresses and credentials are refused. */
+      readonly url: string;
+      /** Seconds after an event during which the same instrument, sector, company or fund makes no other event of this rule, 0 to 604,800 (a week). */
+      readonly cooldown_sec?: number;
+      /** A feature of an indicator. */
+      readonly feature?: {
+        /** The instruments, 1 to 20. */
+        readonly instruments: readonly ({
+          readonly exchange: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
+          readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
+          readonly symbol: string;
+        })[];
+        /** Interval of the bars, such as `1h`. */
+        readonly interval: string;
+        /** The indicator as in `calc` of `indicators`: `{name, params?, with?, source?}`. Example: `{name: "rsi"}`. */
+        readonly calc: Readonly<Record<string, unknown>>;
+        /** Id of the feature. Example: `rsi.exit_oversold`. */
+        readonly feature: string;
+      } | null;
+      /** A scan. */
+      readonly scan?: {
+        /** The instruments, as in `scanUpdated`. */
+        readonly universe: Readonly<Record<string, unknown>>;
+        /** Interval of the bars, such as `1h`. */
+        readonly interval: string;
+        /** The condition, as in `scanUpdated`. */
+        readonly where: Readonly<Record<string, unknown>>;
+      } | null;
+      /** New materials of the realtime feed. */
+      readonly material?: {
+        /** Channel of the materials: `all`, `policy`, `media` or `market_attention`. */
+        readonly channel?: string;
+        /** Only materials that concern this sector. */
+        readonly sector_id?: string | null;
+      } | null;
+      /** A published condition. */
+      readonly condition?: {
+        readonly subject: 'company' | 'fund' | 'sector';
+        /** Stock code, fund code or sector id. Example: `688901`. */
+        readonly key: string;
+        /** Id of the condition. Example: `policy.signal_within_3d`. */
+        readonly condition: string;
+      } | null;
+    };
+    readonly answer: AlertRuleReceipt;
+  };
+  /** Delete an alert rule */
+  readonly '/api/alerts/rules/{rule_id}/delete': {
+    readonly query: {
+      /** Id of the rule. */
+      readonly rule_id: string;
+    };
+    readonly answer: DeletedAlertRule;
+  };
+  /** Pause an alert rule */
+  readonly '/api/alerts/rules/{rule_id}/pause': {
+    readonly query: {
+      /** Id of the rule. */
+      readonly rule_id: string;
+    };
+    readonly answer: AlertRule;
+  };
+  /** Deliver an event of an alert rule again */
+  readonly '/api/alerts/events/{event_id}/redeliver': {
+    readonly query: {
+      /** Id of the event. */
+      readonly event_id: string;
+    };
+    readonly answer: AlertEvent;
+  };
+  /** Resume an alert rule */
+  readonly '/api/alerts/rules/{rule_id}/resume': {
+    readonly query: {
+      /** Id of the rule. */
+      readonly rule_id: string;
+    };
+    readonly answer: AlertRule;
+  };
+  /** Send an example to the webhook of a rule */
+  readonly '/api/alerts/rules/{rule_id}/test': {
+    readonly query: {
+      /** Id of the rule. */
+      readonly rule_id: string;
+    };
+    readonly answer: AlertTest;
+  };
   /** Calculate indicators on many series at once */
   readonly '/api/indicators/bulk': {
     readonly query: {
@@ -1080,6 +1201,70 @@ export interface AbsenceEvidence {
   readonly ways: readonly ('REST' | 'OTHER_PROVIDER' | 'ARCHIVE')[];
   /** Time of the next request, in milliseconds: the delay is the time for which the absence has been known, at least an hour (`bars.recheck_minutes`) and at most a week (`bars.audit_days`). Due checks are queued in the audit, one page every five seconds. Null if bars arrived, if the venue no longer serves that time, while the series is not in memory, and on a replica. */
   readonly next_check_ms: number | null;
+}
+
+export interface AlertEvent {
+  /** Value of `webhook-id`: the same for all attempts, and for the same cause. */
+  readonly id: string;
+  readonly rule_id: string;
+  readonly state: 'pending' | 'delivered' | 'dead';
+  readonly created_at_ms: number;
+  /** Failed attempts since it was recorded or redelivered. */
+  readonly failed_attempts: number;
+  /** Time of the next attempt, in milliseconds; null unless it waits. */
+  readonly next_attempt_at_ms: number | null;
+  /** Status of the last answer; null without an answer. */
+  readonly last_status: number | null;
+  /** Why the last attempt failed, as a sentence; null if none did. */
+  readonly last_failure: string | null;
+  /** When it was delivered or given up, in milliseconds; null while it waits. */
+  readonly settled_at_ms: number | null;
+  /** The JSON text that is sent. */
+  readonly body: string;
+}
+
+export interface AlertEventPage {
+  readonly events: readonly AlertEvent[];
+  readonly page_info: PageInfo;
+}
+
+export interface AlertRule {
+  /** Id of the rule. Example: `rule_3f2a9c5e1b7d4860`. */
+  readonly id: string;
+  readonly name: string;
+  /** Address of the webhook. */
+  readonly url: string;
+  readonly kind: 'feature' | 'scan' | 'material' | 'condition';
+  /** What it watches, as it was sent. */
+  readonly watched: Readonly<Record<string, unknown>>;
+  /** Seconds after an event during which the same subject makes no other event. */
+  readonly cooldown_sec: number;
+  readonly created_at_ms: number;
+  /** What becomes true after this time makes events, in milliseconds. */
+  readonly active_since_ms: number;
+  /** False while the rule is paused. */
+  readonly is_active: boolean;
+  /** Why the server paused the rule, as a sentence: the webhook answered 410. Null otherwise. */
+  readonly paused_because: string | null;
+  /** Why the rule cannot be evaluated at the moment, as a sentence; null if it is evaluated. */
+  readonly problem: string | null;
+}
+
+export interface AlertRuleReceipt {
+  readonly rule: AlertRule;
+  /** Key of the signatures: `whsec_` and the bytes in base64. Keep it: it is not shown again. See `docs/alerts.md` for how to verify a signature. */
+  readonly secret: string;
+}
+
+export interface AlertTest {
+  /** Whether the webhook accepted the example with a status of 2xx. */
+  readonly is_accepted: boolean;
+  /** Status of the answer; null without an answer. */
+  readonly status: number | null;
+  /** Why it was not accepted, as a sentence; null if it was. */
+  readonly failure: string | null;
+  /** Value of `webhook-id` of the example. */
+  readonly event_id: string;
 }
 
 export interface Analysis {
@@ -1605,6 +1790,10 @@ export interface CursorPagination {
   readonly has_more: boolean;
   /** Cursor of the next page, valid for 24 hours: pass it back unchanged, with the same filters. Null at the end. */
   readonly next_cursor: string | null;
+}
+
+export interface DeletedAlertRule {
+  readonly id: string;
 }
 
 export interface Etf {

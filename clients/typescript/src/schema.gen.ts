@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the public schema; change that, not this file.
 
-import type { Date, EpochMs, IndicatorParams, KlineNumber, StatedConfidence, Timestamp } from './scalars.ts';
+import type { Date, EpochMs, IndicatorParams, JSONObject, KlineNumber, StatedConfidence, Timestamp } from './scalars.ts';
 
 export type AbsenceWay =
   | 'REST'
@@ -12,6 +12,43 @@ export type AbsoluteDirection =
   | 'positive'
   | 'negative'
   | 'neutral';
+
+/** How far an event is. */
+export type AlertEventState =
+  | 'pending'
+  | 'delivered'
+  | 'dead';
+
+/** What a rule watches. */
+export type AlertKind =
+  | 'feature'
+  | 'scan'
+  | 'material'
+  | 'condition';
+
+/** A new alert rule. Name exactly one of `feature`, `scan`, `material` and `condition`. */
+export interface AlertRuleInput {
+  /** A name for lists and for the body of events, 1 to 100 characters. */
+  readonly name: string;
+  /** Address of the webhook, `https://` or `http://`, at most 2,048 characters. Private addresses and credentials are refused. */
+  readonly url: string;
+  /** Seconds after an event during which the same instrument, sector, company or fund makes no other event of this rule, 0 to 604,800 (a week). */
+  readonly cooldownSec?: number;
+  /** A feature of an indicator. */
+  readonly feature?: FeatureAlertInput | null;
+  /** A scan. */
+  readonly scan?: ScanAlertInput | null;
+  /** New materials of the realtime feed. */
+  readonly material?: MaterialAlertInput | null;
+  /** A published condition. */
+  readonly condition?: ConditionAlertInput | null;
+}
+
+/** What a published condition is evaluated for. */
+export type AlertSubject =
+  | 'company'
+  | 'fund'
+  | 'sector';
 
 /** Direction of a reading. A score of at least one third, up or down, is a bias, unless the leading family prevents it: then the stance is `neutral`. `no_data` means that no condition can be evaluated. */
 export type AnalysisStance =
@@ -138,6 +175,15 @@ export type CollectorStatus =
   | 'shape_changed'
   | 'down'
   | 'off';
+
+/** A published condition that becomes true with a publication. `publishedConditionCatalog` lists the conditions. */
+export interface ConditionAlertInput {
+  readonly subject: AlertSubject;
+  /** Stock code, fund code or sector id. Example: `688901`. */
+  readonly key: string;
+  /** Id of the condition. Example: `policy.signal_within_3d`. */
+  readonly condition: string;
+}
 
 /** What a condition can be evaluated for. */
 export type ConditionSubject =
@@ -281,6 +327,18 @@ export type FearGreedClass =
   | 'neutral'
   | 'greed'
   | 'extreme_greed';
+
+/** A feature of an indicator that becomes true at a closed bar. An event of an indicator fires at each bar at which it occurs; a state fires at the bar at which it begins. */
+export interface FeatureAlertInput {
+  /** The instruments, 1 to 20. */
+  readonly instruments: readonly InstrumentInput[];
+  /** Interval of the bars, such as `1h`. */
+  readonly interval: string;
+  /** The indicator as in `calc` of `indicators`: `{name, params?, with?, source?}`. Example: `{name: "rsi"}`. */
+  readonly calc: JSONObject;
+  /** Id of the feature. Example: `rsi.exit_oversold`. */
+  readonly feature: string;
+}
 
 /** The direction of a feature. */
 export type FeatureBias =
@@ -433,6 +491,14 @@ export type MatchQuality =
   | 'initials'
   | 'substring'
   | 'typo';
+
+/** New materials of the realtime feed. Reprints and corrections of known materials make no event. */
+export interface MaterialAlertInput {
+  /** Channel of the materials: `all`, `policy`, `media` or `market_attention`. */
+  readonly channel?: string;
+  /** Only materials that concern this sector. */
+  readonly sectorId?: string | null;
+}
 
 /** The origin of a material. */
 export type MaterialChannel =
@@ -720,6 +786,16 @@ export type ResponseProfile =
 export type RisingColour =
   | 'green'
   | 'red';
+
+/** A scan: each instrument that begins to match makes an event. The values are those of `scanUpdated`. Example: `{universe: {exchange: venue_a, market: spot}, interval: "1h", where: {compare: {left: {calc: {name: "rsi"}}, op: lt, right: {number: 30}}}}`. */
+export interface ScanAlertInput {
+  /** The instruments, as in `scanUpdated`. */
+  readonly universe: JSONObject;
+  /** Interval of the bars, such as `1h`. */
+  readonly interval: string;
+  /** The condition, as in `scanUpdated`. */
+  readonly where: JSONObject;
+}
 
 /** An indicator of a scan. */
 export interface ScanCalc {

@@ -359,6 +359,15 @@ test('wire names are mechanical snake case', () => {
 test('every stored document of the product compiles', () => {
   const routes = compileProductRoutes(readProductSupergraph());
   expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /api/alerts/rules',
+    'POST /api/alerts/rules/{rule_id}/delete',
+    'GET /api/alerts/events',
+    'POST /api/alerts/rules/{rule_id}/pause',
+    'POST /api/alerts/events/{event_id}/redeliver',
+    'POST /api/alerts/rules/{rule_id}/resume',
+    'GET /api/alerts/rules/{rule_id}',
+    'GET /api/alerts/rules',
+    'POST /api/alerts/rules/{rule_id}/test',
     'POST /api/indicators/bulk',
     'POST /api/indicators',
     'GET /api/indicators/catalog',

@@ -11,5 +11,6 @@ export const ADDRESSES: Readonly<Record<PageName, string>> = {
   indicators: '/indicators/macd',
   scanner: '/scanner',
   newsroom: '/newsroom',
+  alerts: '/alerts',
   status: '/status',
 };

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe } from 'vitest';
+import { AlertStorePostgres } from '#platform/postgres/alert-store-postgres.ts';
 import { AnalysisStorePostgres } from '#platform/postgres/analysis-store-postgres.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import { BarLogPostgres } from '#platform/postgres/bar-log-postgres.ts';
@@ -9,6 +10,7 @@ import { MaterialLogPostgres } from '#platform/postgres/material-log-postgres.ts
 import { SeriesNumbersPostgres } from '#platform/postgres/series-numbers-postgres.ts';
 import { ShardLeasesPostgres } from '#platform/postgres/shard-leases-postgres.ts';
 import { TokenStorePostgres } from '#platform/postgres/token-store-postgres.ts';
+import { alertStoreContract } from '#test/contracts/alert-store-contract.ts';
 import { analysisStoreContract } from '#test/contracts/analysis-store-contract.ts';
 import { describeBarArchive } from '#test/contracts/bar-archive.ts';
 import { describeBarLog } from '#test/contracts/bar-log-contract.ts';
@@ -97,6 +99,14 @@ describe.skipIf(databases === null)(`PostgreSQL (else skipped: ${NO_POSTGRES})`,
     const taken = await take();
     return {
       open: async () => new AnalysisStorePostgres(taken.database),
+      dispose: () => databases!.giveBack(taken),
+    };
+  });
+
+  alertStoreContract(async () => {
+    const taken = await take();
+    return {
+      open: async (bounds) => new AlertStorePostgres(taken.database, bounds),
       dispose: () => databases!.giveBack(taken),
     };
   });

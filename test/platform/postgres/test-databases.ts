@@ -8,7 +8,7 @@ import { findPostgres } from '#test/platform/postgres/postgres-server.ts';
 const EMPTY = `
   do $$ declare t record; begin
     for t in select tablename from pg_tables where schemaname = current_schema()
-      and tablename not in ('schema_version', 'material_counter', 'token_revision')
+      and tablename not in ('schema_version', 'material_counter', 'token_revision', 'alert_revision')
       order by tablename loop
       execute format('delete from %I', t.tablename);
     end loop;

@@ -16,6 +16,10 @@ test.each([
   'fe80::1',
   '::ffff:10.0.0.1',
   '64:ff9b::a00:1',
+  '::7f00:1',
+  '2002:7f00:1::',
+  'fec0::1',
+  '3fff::1',
   'no address',
 ])('%s is no public address', (address) => {
   expect(isPublicAddress(address)).toBe(false);

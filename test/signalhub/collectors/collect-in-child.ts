@@ -14,7 +14,7 @@ import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { ShardLeasesPostgres } from '#platform/postgres/shard-leases-postgres.ts';
 import { readSourceRecording } from '#platform/recording/read-source-recording.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
-import { CollectorLease } from '#signalhub/collectors/engine/collector-lease.ts';
+import { TaskLease } from '#kernel/async/task-lease.ts';
 import { turnedOn } from '#signalhub/collectors/turned-on.ts';
 import { collectingRuntime } from '#test/signalhub/collectors/collecting-runtime.ts';
 
@@ -60,7 +60,8 @@ async function collectHosts(store: PartStore, database: PostgresDatabase): Promi
     { sources, baseUrls, around: telling((transport) => transport) },
   );
   const ttlMs = 1_500;
-  new CollectorLease({
+  new TaskLease({
+    task: 'collecting',
     worker: String(process.pid),
     leases: new ShardLeasesPostgres(database, ttlMs),
     shard: 1,

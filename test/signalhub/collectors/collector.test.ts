@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { createPrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
-import { CollectorLease } from '#signalhub/collectors/engine/collector-lease.ts';
+import { TaskLease } from '#kernel/async/task-lease.ts';
 import { SSE_IPO } from '#signalhub/collectors/sources/sse/sse-ipo.ts';
 import { SSE_LISTED } from '#signalhub/collectors/sources/sse/sse-listed.ts';
 import { SZSE_DELISTED } from '#signalhub/collectors/sources/szse/szse-delisted.ts';
@@ -144,7 +144,8 @@ test('of two collectors of one store, one collects, and the other takes over whe
     ['first', 'second'].map(async (worker) => {
       const opened = await openCollector({ sites: [], servers: [server], sources, store, clock });
       const cut = async (): Promise<never> => Promise.reject(new Error('the database is away'));
-      const lease = new CollectorLease({
+      const lease = new TaskLease({
+        task: 'collecting',
         worker,
         leases: {
           register: (shards) => leases.register(shards),

@@ -2,7 +2,9 @@ import type { Lease, ShardLeases } from '#kernel/market/shard-leases.ts';
 import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
 
-export interface CollectorLeaseOptions {
+export interface TaskLeaseOptions {
+  /** What the holder does, for the log, such as `collecting`. */
+  readonly task: string;
   /** Unique for each process. */
   readonly worker: string;
   readonly leases: Pick<ShardLeases, 'register' | 'claim' | 'renew' | 'release'>;
@@ -10,9 +12,9 @@ export interface CollectorLeaseOptions {
   readonly ttlMs: number;
   readonly clock: Clock;
   readonly log: Log;
-  /** Collecting may begin. */
+  /** The task may begin. */
   readonly onHeld: () => void;
-  /** Collecting must end; resolves once it has. */
+  /** The task must end; resolves once it has. */
   readonly onLost: () => Promise<void>;
 }
 
@@ -21,16 +23,16 @@ const LOOKS = 4;
 /** Share of its lifetime after which a lease that could not be renewed counts as lost. */
 const LOST_AFTER = 0.75;
 
-/** The right of one process to collect, which expires unless it is renewed. */
-export class CollectorLease {
-  readonly #options: CollectorLeaseOptions;
+/** The right of one process to do a task that others do not do at the same time. It expires unless it is renewed. */
+export class TaskLease {
+  readonly #options: TaskLeaseOptions;
   #held: Lease | null = null;
   #renewedAtMs = 0;
   #timer: Timer | null = null;
   #looking: Promise<void> = Promise.resolve();
   #isStopped = false;
 
-  constructor(options: CollectorLeaseOptions) {
+  constructor(options: TaskLeaseOptions) {
     this.#options = options;
   }
 
@@ -42,7 +44,7 @@ export class CollectorLease {
     this.#lookAfter(0);
   }
 
-  /** Ends collecting and releases the lease, so that another process may begin. */
+  /** Ends the task and releases the lease, so that another process may begin. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#timer?.cancel();
@@ -65,25 +67,25 @@ export class CollectorLease {
   }
 
   async #look(): Promise<void> {
-    const { clock, log, ttlMs } = this.#options;
+    const { clock, log, ttlMs, task } = this.#options;
     const askedAtMs = clock.monotonicMs();
     try {
       const isHeld = this.#held === null ? await this.#claim() : await this.#renew(this.#held);
       if (isHeld) this.#renewedAtMs = askedAtMs;
       else await this.#lose();
     } catch (error) {
-      log.warn({ error: String(error) }, 'renewing the lease of collectors failed');
+      log.warn({ task, error: String(error) }, 'renewing the lease of a task failed');
       if (clock.monotonicMs() - this.#renewedAtMs > ttlMs * LOST_AFTER) await this.#lose();
     }
   }
 
   async #claim(): Promise<boolean> {
-    const { leases, worker, shard, onHeld, log } = this.#options;
+    const { leases, worker, shard, onHeld, log, task } = this.#options;
     await leases.register([shard]);
     const [lease] = await leases.claim(worker, { shards: [shard], most: 1 });
     if (lease === undefined || this.#isStopped) return false;
     this.#held = lease;
-    log.info({}, 'this process holds the lease of collectors');
+    log.info({ task }, 'this process holds the lease of a task');
     onHeld();
     return true;
   }
@@ -96,7 +98,8 @@ export class CollectorLease {
   async #lose(): Promise<void> {
     if (this.#held === null) return;
     this.#held = null;
-    this.#options.log.warn({}, 'this process lost the lease of collectors');
-    await this.#options.onLost();
+    const { log, task, onLost } = this.#options;
+    log.warn({ task }, 'this process lost the lease of a task');
+    await onLost();
   }
 }
