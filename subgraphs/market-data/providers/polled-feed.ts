@@ -61,7 +61,7 @@ export function createPolledFeed(dependencies: PolledFeedDependencies): VenueFee
   const fetchBars: VenueFeed['fetchBars'] = (request, priority, signal) => {
     const { signal: stopped } = stopping;
     const both = signal === undefined ? stopped : AbortSignal.any([signal, stopped]);
-    // Polls of hundreds of shares use up the quota of a provider; a share that is asked first does not wait for them.
+    // Polls of hundreds of shares use up the quota of a provider. The first request for a share does not wait for them.
     const isPolled = priority !== 'audit' && ways.get(seriesKey(request.series)) !== undefined;
     const read: ReadFrom = async (source, part) => {
       const answer = await source.read(part, isPolled ? 'history' : priority, both);

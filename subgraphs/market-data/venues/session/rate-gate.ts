@@ -18,8 +18,9 @@ interface Waiter {
 }
 
 /**
- * Admits requests within the exchange's weight budget: live ones first, scans and history only within their own share, none
- * at all after the exchange said stop. The queue is bounded in length and in time; a rejection says when to retry.
+ * Admits requests within the exchange's weight budget: live ones first, scans and history only within their own share,
+ * and none during a stop of the exchange. The queue is bounded in length and in time; a rejection contains the time of
+ * the retry.
  */
 export class RateGate {
   readonly #clock: Clock;
