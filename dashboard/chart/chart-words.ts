@@ -31,7 +31,7 @@ export const CHART_WORDS: Words<ChartTexts> = {
     time: 'Time',
     hole: 'no bars',
     loading: 'Loading bars …',
-    noBars: 'No bar of this series has arrived yet. The chart begins with the first one.',
+    noBars: 'This series has no bar yet.',
     withoutIndicators: 'Draw without indicators',
     chartOf: (name, interval) => `Chart of ${name}, bars of ${interval}.`,
     newest: (price, change) => `Last ${price}, ${change} since the bar before.`,

@@ -31,7 +31,7 @@ export const PART_WORDS: Words<PartTexts> = {
     more: 'More',
     copy: 'Copy',
     copied: 'Copied',
-    notLoaded: 'A tool could not be loaded. Use it again, or reload the page.',
+    notLoaded: 'A tool could not be loaded. Try again, or reload the page.',
   },
   zh: {
     showQuery: '查看查询',

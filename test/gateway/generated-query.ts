@@ -28,6 +28,9 @@ const HOSTILE_KEYS = (
   'representations __batch_reps_0 _e0 query fragment on null true'
 ).split(' ');
 
+/** Fields of alert rules: they belong to a token, and these queries have none. */
+const OF_A_TOKEN: ReadonlySet<string> = new Set(['alertEvents', 'alertRule', 'alertRules']);
+
 /** Names for the three variables of a query. */
 const VARIABLE_NAMES = [
   ['yes', 'no', 'first'],
@@ -121,8 +124,8 @@ export class QueryWriter {
   }
 
   #field(type: GraphQLObjectType, depth: number): string {
-    const fields = Object.values(type.getFields()).filter((field) =>
-      this.#isUsable(type, field, depth),
+    const fields = Object.values(type.getFields()).filter(
+      (field) => !OF_A_TOKEN.has(field.name) && this.#isUsable(type, field, depth),
     );
     if (fields.length === 0) return `${this.#aliasOf('__typename', 0)}__typename`;
     const field = fields[this.#below(fields.length)]!;

@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)('a live chart', () => {
   test('reports a series without a bar, with an indicator that is drawn ahead of bars, too', async () => {
     await page.goto(`${pages.origin}/symbol/venue_a/perp/BTCUSDT?i=1m&calc=bbands,ichimoku,rsi`);
     const shown = (): Promise<string> => page.locator('.chart-panel').innerText();
-    await soon(shown).toContain('No bar of this series has arrived yet');
+    await soon(shown).toContain('This series has no bar yet');
     expect(await shown()).not.toMatch(/Loading/);
     expect(await page.locator('.chart-panel .failure').count()).toBe(0);
     expect(complaints()).toEqual([]);

@@ -102,7 +102,7 @@ test('the first 20 faults are listed in order, and the others are counted', () =
   expect(refusal.entries.map(({ loc }) => loc[2])).toEqual(
     Array.from({ length: 20 }, (_, at) => at),
   );
-  expect(refusal.detail).toContain('of wrong-0');
+  expect(refusal.detail).toContain('wrong-0: ');
   expect(refusal.detail).toContain('(and 24 more)');
   expect(refusalOf(wrong.slice(0, 1))!.detail).not.toContain('more)');
 });

@@ -146,7 +146,7 @@ describe('ingestMaterials', () => {
     expect(await refusalOf([])).toContain('1 to 500');
     expect(
       await refusalOf([good, { ...good, materialId: 'material-2', channel: 'media' }]),
-    ).toContain('of material-2, channel must be policy');
+    ).toContain('material-2: channel must be policy');
     const future = draft('material-3', { readyAtMs: NOW_MS + HOUR_MS });
     expect(await refusalOf([good, future])).toContain('must not lie in the future');
     expect(await refusalOf([{ ...good, signalReadyAt: 'yesterday' }])).toContain(
