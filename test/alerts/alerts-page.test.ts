@@ -31,8 +31,8 @@ async function runReceiver(language: 'js' | 'python') {
   });
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (printed += chunk));
-  await once(child.stdout, 'data');
-  const [, port = ''] = /port (\d+)/.exec(printed) ?? [];
+  while (!/port \d+\n/.test(printed)) await once(child.stdout, 'data');
+  const [, port] = /port (\d+)/.exec(printed)!;
   const url = `http://127.0.0.1:${port}/alerts`;
   const post = async (secret = SECRET, nowMs = Date.now()): Promise<number> => {
     const answer = await postEvent(client, { url, secret }, EVENT, { nowMs, timeoutMs: 5_000 });

@@ -66,7 +66,7 @@ test('bounds reject exactly those values that are larger', () => {
       if (values > 0)
         expect(jsonExcess(bytes, bounds({ maxValues: values - 1 }))?.of).toBe('values');
     }),
-    { numRuns: deep(300) },
+    { numRuns: deep(100) },
   );
 });
 

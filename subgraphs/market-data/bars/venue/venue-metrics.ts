@@ -51,8 +51,7 @@ export class VenueMetrics {
     );
     this.#age = meter.gauge(
       'marketgraph_bar_age_seconds',
-      "Time since the newest closed bar ended, by the venue's clock: of the most and of the least advanced " +
-        'series.',
+      "Time since the end of the newest closed bar, by the venue's clock, of the newest and the oldest series.",
       ['venue', 'interval', 'series'],
     );
     this.#status = meter.gauge(
