@@ -14,12 +14,22 @@ const { groups } = parse(deployText('prometheus/alerts.yaml')) as {
   readonly groups: readonly { readonly rules: readonly Alert[] }[];
 };
 const alerts = groups.flatMap(({ rules }) => rules);
-const { panels } = JSON.parse(deployText('grafana/marketgraph.json')) as {
-  readonly panels: readonly {
-    readonly title: string;
-    readonly targets: readonly { readonly expr: string }[];
-  }[];
+interface Panel {
+  readonly type: string;
+  readonly title: string;
+  readonly description: string;
+  readonly gridPos: {
+    readonly x: number;
+    readonly y: number;
+    readonly w: number;
+    readonly h: number;
+  };
+  readonly targets: readonly { readonly expr: string }[];
+}
+const board = JSON.parse(deployText('grafana/marketgraph.json')) as {
+  readonly panels: readonly Panel[];
 };
+const panels = board.panels.filter(({ type }) => type !== 'row');
 
 const ROOT = join(import.meta.dirname, '../..');
 const ROOMS = ['platform', 'packages', 'subgraphs', 'gateway', 'rest-adapter', 'bin'];
@@ -73,6 +83,18 @@ describe('alerts and the board', () => {
   test.each(panels)('"$title" uses metrics and labels that the code creates', ({ targets }) => {
     expect(targets.length).toBeGreaterThan(0);
     expect(targets.flatMap(({ expr }) => unknownIn(expr))).toEqual([]);
+  });
+
+  test.each(panels)('"$title" says what it shows', ({ description }) => {
+    expect(description).toMatch(/^[A-Z0-9].+\.$/);
+  });
+
+  test('panels are in rows, side by side, and none covers another', () => {
+    expect(board.panels[0]!.type).toBe('row');
+    const cells = board.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+      Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),
+    );
+    expect(new Set(cells).size).toBe(cells.length);
   });
 
   test('the comparison finds an unknown name and an unknown label', () => {
