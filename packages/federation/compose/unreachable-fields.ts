@@ -18,7 +18,8 @@ import { OverrideLabels } from '#federation/override/override-labels.ts';
 import { buildApiSchema } from '#federation/schema/api-schema.ts';
 import { FederationPlanner } from '#federation/plan/federation-planner.ts';
 import { readSupergraph } from '#federation/plan/graph/read-supergraph.ts';
-import type { FederatedGraph } from '#federation/plan/graph/federated-type.ts';
+import type { FederatedGraph, FederatedType } from '#federation/plan/graph/federated-type.ts';
+import type { FieldSetEntry } from '#federation/plan/graph/field-set.ts';
 import { UnresolvableError } from '#federation/plan/search/solve.ts';
 
 /** Upper bound of paths to examine. What remains is left to the planner at request time. */
@@ -41,8 +42,12 @@ interface GraphPath {
   readonly type: GraphQLObjectType;
   /** Subgraphs that may have returned the object. */
   readonly subgraphs: readonly number[];
+  /** External fields that the path provides (`@provides`), by the index of the subgraph. */
+  readonly provided: ProvidedBySubgraph;
   readonly steps: readonly Step[];
 }
+
+type ProvidedBySubgraph = ReadonlyMap<number, readonly FieldSetEntry[]>;
 
 interface Step {
   readonly field: string;
@@ -120,8 +125,8 @@ function isManyAtRoot({ selectionSet }: OperationDefinitionNode): boolean {
 }
 
 /**
- * Every type with every set of subgraphs that may return it, each with its shortest path. Union members differ between
- * subgraphs, so below a union the subgraphs of the enclosing object count, too.
+ * Every type with every set of subgraphs that may return it and of fields that they provide, each with its shortest
+ * path. Union members differ between subgraphs, so below a union the subgraphs of the enclosing object count, too.
  */
 function pathsFrom(
   root: GraphQLObjectType,
@@ -129,7 +134,12 @@ function pathsFrom(
   graph: FederatedGraph,
 ): GraphPath[] {
   const paths: GraphPath[] = [
-    { type: root, subgraphs: graph.subgraphs.map(({ index }) => index), steps: [] },
+    {
+      type: root,
+      subgraphs: graph.subgraphs.map(({ index }) => index),
+      provided: new Map(),
+      steps: [],
+    },
   ];
   const known = new Set<string>();
   for (const path of paths) {
@@ -137,14 +147,16 @@ function pathsFrom(
       const declared = getNamedType(field.type);
       if (!isCompositeType(declared)) continue;
       const subgraphs = answeringSubgraphs(graph, path, field.name);
+      const provided = providedBelow(graph, path, field.name, subgraphs);
       const possible = isObjectType(declared) ? [declared] : schema.getPossibleTypes(declared);
       for (const type of possible) {
         const from = type === declared ? '' : path.subgraphs.join();
-        const key = `${type.name} ${declared.name} ${subgraphs.join()} ${from}`;
+        const key = `${type.name} ${declared.name} ${subgraphs.join()} ${from} ${textOf(provided)}`;
         if (known.has(key) || paths.length >= MAX_PATHS) continue;
         known.add(key);
         const on = type === declared ? null : type.name;
-        paths.push({ type, subgraphs, steps: [...path.steps, { field: field.name, on }] });
+        const steps = [...path.steps, { field: field.name, on }];
+        paths.push({ type, subgraphs, provided, steps });
       }
     }
   }
@@ -154,20 +166,55 @@ function pathsFrom(
 /** Subgraphs that may answer a field at the end of a path. */
 function answeringSubgraphs(
   graph: FederatedGraph,
-  { type, subgraphs }: GraphPath,
+  { type, subgraphs, provided }: GraphPath,
   field: string,
 ): number[] {
   const known = graph.types.get(type.name)!;
+  const isProvided = (index: number): boolean =>
+    provided.get(index)?.some((entry) => entry.field === field) === true;
   return graph.subgraphs
     .map(({ index }) => index)
-    .filter((index) => {
-      const faces = known.in[index] === undefined ? known.as[index]! : [known, ...known.as[index]!];
-      return faces.some(
-        (face) =>
-          face.fields.get(field)?.in[index] !== undefined &&
-          (subgraphs.includes(index) || face.in[index]!.keys.length > 0),
-      );
-    });
+    .filter((index) =>
+      facesIn(known, index).some((face) => {
+        const found = face.fields.get(field)?.in[index];
+        if (found === undefined || (found.isExternal && !isProvided(index))) return false;
+        return subgraphs.includes(index) || face.in[index]!.keys.length > 0;
+      }),
+    );
+}
+
+/** The type in a subgraph, and the interface objects that represent it there. */
+function facesIn(type: FederatedType, index: number): readonly FederatedType[] {
+  return type.in[index] === undefined ? type.as[index]! : [type, ...type.as[index]!];
+}
+
+/** The external fields that are provided below a field: by its own `@provides`, and by that of a field above it. */
+function providedBelow(
+  graph: FederatedGraph,
+  { type, provided }: GraphPath,
+  field: string,
+  subgraphs: readonly number[],
+): ProvidedBySubgraph {
+  const known = graph.types.get(type.name)!;
+  const below = new Map<number, readonly FieldSetEntry[]>();
+  for (const index of subgraphs) {
+    const own = facesIn(known, index).flatMap(
+      (face) => face.fields.get(field)?.in[index]?.provides?.entries ?? [],
+    );
+    const inherited = (provided.get(index) ?? [])
+      .filter((entry) => entry.field === field)
+      .flatMap(({ inner }) => inner ?? []);
+    if (own.length + inherited.length > 0) below.set(index, [...own, ...inherited]);
+  }
+  return below;
+}
+
+function textOf(provided: ProvidedBySubgraph): string {
+  const entryText = ({ field, conditions, inner }: FieldSetEntry): string =>
+    `${conditions.join('/')}.${field}${inner === null ? '' : `{${inner.map(entryText).join()}}`}`;
+  return [...provided]
+    .map(([index, entries]) => `${index}:${entries.map(entryText).toSorted().join()}`)
+    .join(';');
 }
 
 /** Each field by itself. Arguments have no influence on which subgraphs can answer. */

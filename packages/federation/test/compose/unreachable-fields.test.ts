@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { unreachableFields } from '#federation/compose/unreachable-fields.ts';
 
 const LINK =
-  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@override"])\n';
+  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@override", "@external", "@provides"])\n';
 
 function supergraphOf(subgraphs: Readonly<Record<string, string>>): string {
   const { supergraphSdl, errors } = composeServices(
@@ -53,6 +53,19 @@ describe('the proof that every field is reachable', () => {
     expect(unreachableFields(closed).map(({ message }) => message)).toEqual([
       '"P.name" cannot be reached at p.name: no key leads there, while percent(5) holds.',
     ]);
+  });
+
+  test('checks a path that provides a field apart from one that does not', () => {
+    const services = {
+      a: `type Query { z: Q @provides(fields: "size") }
+        type Q @key(fields: "id") { id: ID! parts: Q size: String @external }`,
+      b: 'type Q @key(fields: "id", resolvable: false) { id: ID! size: String @shareable }',
+    };
+    expect(() => supergraphOf(services)).toThrow(
+      '"Q.size" cannot be reached at z.parts.size: no key leads there.',
+    );
+    const open = { ...services, b: services.b.replace(', resolvable: false', '') };
+    expect(unreachableFields(supergraphOf(open))).toEqual([]);
   });
 
   test('checks every path into a union whose members differ between subgraphs', () => {
