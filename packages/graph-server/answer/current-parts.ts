@@ -38,12 +38,15 @@ export class CurrentParts {
   /** The text of a later part. */
   textOf({ pending, incremental, hasNext }: LaterPart): string {
     const members: PartMembers = { incremental: [], completed: [] };
+    const news = new Set((pending ?? []).map(({ id }) => id));
     for (const one of pending ?? []) this.#takeClosed(one);
     for (const result of incremental) {
+      if (news.has(result.id)) this.#takeLost(result);
       if (this.#taken.has(result.id)) continue;
       if ('items' in result) this.#addItems(result, members);
       else this.#addFragment(result, members);
     }
+    for (const one of pending ?? []) this.#takeLost(one);
     const announced = (pending ?? []).filter((one) => !this.#taken.has(one.id));
     const texts = [
       ...(announced.length === 0 ? [] : [pendingText(announced)]),
@@ -56,6 +59,11 @@ export class CurrentParts {
 
   #takeClosed({ id, path }: AnnouncedPart): void {
     if (this.#delivered.isClosed(path)) this.#taken.add(id);
+  }
+
+  /** A part of an object that came with none, because the fragment around it failed. */
+  #takeLost({ id, path }: AnnouncedPart): void {
+    if (!this.#delivered.has(path)) this.#taken.add(id);
   }
 
   #addFragment({ id, path, data, errors = [] }: DeferredResult, members: PartMembers): void {

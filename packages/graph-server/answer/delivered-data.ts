@@ -43,6 +43,11 @@ export class DeliveredData {
     return false;
   }
 
+  /** Whether the client has an object or a list at a place. */
+  has(path: Path): boolean {
+    return this.#at(path).length > 0 || path.length === 0;
+  }
+
   #collect(
     known: readonly Members[],
     data: Members,
