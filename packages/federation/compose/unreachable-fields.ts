@@ -1,29 +1,20 @@
-import {
-  Kind,
-  OperationTypeNode,
-  getNamedType,
-  isCompositeType,
-  isObjectType,
-  print,
-} from 'graphql';
+import { Kind, OperationTypeNode, getNamedType, isCompositeType, print } from 'graphql';
 import type {
   GraphQLObjectType,
   GraphQLSchema,
   OperationDefinitionNode,
   SelectionNode,
 } from 'graphql';
+import { pathsFrom, type Step } from '#federation/compose/graph-paths.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { readSupergraphDocument } from '#federation/link/supergraph-document.ts';
 import { OverrideLabels } from '#federation/override/override-labels.ts';
 import { buildApiSchema } from '#federation/schema/api-schema.ts';
 import { FederationPlanner } from '#federation/plan/federation-planner.ts';
 import { readSupergraph } from '#federation/plan/graph/read-supergraph.ts';
-import type { FederatedGraph, FederatedType } from '#federation/plan/graph/federated-type.ts';
-import type { FieldSetEntry } from '#federation/plan/graph/field-set.ts';
+import type { FederatedGraph } from '#federation/plan/graph/federated-type.ts';
 import { UnresolvableError } from '#federation/plan/search/solve.ts';
 
-/** Upper bound of paths to examine. What remains is left to the planner at request time. */
-const MAX_PATHS = 5_000;
 /** Upper bound of reported fields. */
 const MAX_REPORTED = 20;
 
@@ -35,24 +26,6 @@ export interface UnreachableField {
   readonly field: string;
   /** A query that has no plan. */
   readonly query: string;
-}
-
-/** A path through the graph to a type, reduced to the properties that determine the reachable fields. */
-interface GraphPath {
-  readonly type: GraphQLObjectType;
-  /** Subgraphs that may have returned the object. */
-  readonly subgraphs: readonly number[];
-  /** External fields that the path provides (`@provides`), by the index of the subgraph. */
-  readonly provided: ProvidedBySubgraph;
-  readonly steps: readonly Step[];
-}
-
-type ProvidedBySubgraph = ReadonlyMap<number, readonly FieldSetEntry[]>;
-
-interface Step {
-  readonly field: string;
-  /** The type condition to continue with, if the field may return several types. */
-  readonly on: string | null;
 }
 
 /**
@@ -122,99 +95,6 @@ function isPlanned({ planner, labels }: Proof, operation: OperationDefinitionNod
 
 function isManyAtRoot({ selectionSet }: OperationDefinitionNode): boolean {
   return selectionSet.selections.length > 1;
-}
-
-/**
- * Every type with every set of subgraphs that may return it and of fields that they provide, each with its shortest
- * path. Union members differ between subgraphs, so below a union the subgraphs of the enclosing object count, too.
- */
-function pathsFrom(
-  root: GraphQLObjectType,
-  schema: GraphQLSchema,
-  graph: FederatedGraph,
-): GraphPath[] {
-  const paths: GraphPath[] = [
-    {
-      type: root,
-      subgraphs: graph.subgraphs.map(({ index }) => index),
-      provided: new Map(),
-      steps: [],
-    },
-  ];
-  const known = new Set<string>();
-  for (const path of paths) {
-    for (const field of Object.values(path.type.getFields())) {
-      const declared = getNamedType(field.type);
-      if (!isCompositeType(declared)) continue;
-      const subgraphs = answeringSubgraphs(graph, path, field.name);
-      const provided = providedBelow(graph, path, field.name, subgraphs);
-      const possible = isObjectType(declared) ? [declared] : schema.getPossibleTypes(declared);
-      for (const type of possible) {
-        const from = type === declared ? '' : path.subgraphs.join();
-        const key = `${type.name} ${declared.name} ${subgraphs.join()} ${from} ${textOf(provided)}`;
-        if (known.has(key) || paths.length >= MAX_PATHS) continue;
-        known.add(key);
-        const on = type === declared ? null : type.name;
-        const steps = [...path.steps, { field: field.name, on }];
-        paths.push({ type, subgraphs, provided, steps });
-      }
-    }
-  }
-  return paths;
-}
-
-/** Subgraphs that may answer a field at the end of a path. */
-function answeringSubgraphs(
-  graph: FederatedGraph,
-  { type, subgraphs, provided }: GraphPath,
-  field: string,
-): number[] {
-  const known = graph.types.get(type.name)!;
-  const isProvided = (index: number): boolean =>
-    provided.get(index)?.some((entry) => entry.field === field) === true;
-  return graph.subgraphs
-    .map(({ index }) => index)
-    .filter((index) =>
-      facesIn(known, index).some((face) => {
-        const found = face.fields.get(field)?.in[index];
-        if (found === undefined || (found.isExternal && !isProvided(index))) return false;
-        return subgraphs.includes(index) || face.in[index]!.keys.length > 0;
-      }),
-    );
-}
-
-/** The type in a subgraph, and the interface objects that represent it there. */
-function facesIn(type: FederatedType, index: number): readonly FederatedType[] {
-  return type.in[index] === undefined ? type.as[index]! : [type, ...type.as[index]!];
-}
-
-/** The external fields that are provided below a field: by its own `@provides`, and by that of a field above it. */
-function providedBelow(
-  graph: FederatedGraph,
-  { type, provided }: GraphPath,
-  field: string,
-  subgraphs: readonly number[],
-): ProvidedBySubgraph {
-  const known = graph.types.get(type.name)!;
-  const below = new Map<number, readonly FieldSetEntry[]>();
-  for (const index of subgraphs) {
-    const own = facesIn(known, index).flatMap(
-      (face) => face.fields.get(field)?.in[index]?.provides?.entries ?? [],
-    );
-    const inherited = (provided.get(index) ?? [])
-      .filter((entry) => entry.field === field)
-      .flatMap(({ inner }) => inner ?? []);
-    if (own.length + inherited.length > 0) below.set(index, [...own, ...inherited]);
-  }
-  return below;
-}
-
-function textOf(provided: ProvidedBySubgraph): string {
-  const entryText = ({ field, conditions, inner }: FieldSetEntry): string =>
-    `${conditions.join('/')}.${field}${inner === null ? '' : `{${inner.map(entryText).join()}}`}`;
-  return [...provided]
-    .map(([index, entries]) => `${index}:${entries.map(entryText).toSorted().join()}`)
-    .join(';');
 }
 
 /** Each field by itself. Arguments have no influence on which subgraphs can answer. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { unreachableFields } from '#federation/compose/unreachable-fields.ts';
 
 const LINK =
-  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@override", "@external", "@provides"])\n';
+  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@override", "@external", "@provides", "@context", "@fromContext"])\n';
 
 function supergraphOf(subgraphs: Readonly<Record<string, string>>): string {
   const { supergraphSdl, errors } = composeServices(
@@ -66,6 +66,24 @@ describe('the proof that every field is reachable', () => {
     );
     const open = { ...services, b: services.b.replace(', resolvable: false', '') };
     expect(unreachableFields(supergraphOf(open))).toEqual([]);
+  });
+
+  test('checks a field only on paths on which its object can occur', () => {
+    const services = {
+      a: 'type Query { u: U } union U = S type S @key(fields: "id") { id: ID! }',
+      b: `type S @key(fields: "id") { id: ID! peer: U } union U = P | S
+        type P { part: R } type R @key(fields: "id") { id: ID! }`,
+      c: 'type R @key(fields: "id", resolvable: false) { id: ID! tag: String }',
+    };
+    expect(() => supergraphOf(services)).toThrow(/"R.tag" cannot be reached at u.*peer.*part.tag/);
+  });
+
+  test('checks a field with a value from its context apart from paths without one', () => {
+    const services = {
+      a: `type Query { p: P k: K } type P @context(name: "c") { id: ID! k: K back: K }
+        type K @key(fields: "id") { id: ID! v(x: ID @fromContext(field: "$c { id }")): Int }`,
+    };
+    expect(() => supergraphOf(services)).toThrow(/K.v/);
   });
 
   test('checks every path into a union whose members differ between subgraphs', () => {
