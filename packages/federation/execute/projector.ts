@@ -136,7 +136,7 @@ export class Projector {
   }
 
   /** Drops what follows in objects that a null removed; it was registered last. */
-  #taken(...at: readonly string[]): typeof NULLED {
+  #taken(...at: readonly (string | number)[]): typeof NULLED {
     if (this.pending.length === 0) return NULLED;
     const taken = this.#pathTo(...at);
     const isTaken = ({ path }: PendingPlace) => taken.every((key, at) => path[at] === key);
@@ -242,7 +242,9 @@ export class Projector {
     this.#depth += 1;
     const value = this.#value(one, item);
     this.#depth -= 1;
-    return value === NULLED && !itemNonNull ? null : value;
+    if (value !== NULLED) return value;
+    this.#taken(index);
+    return itemNonNull ? NULLED : null;
   }
 
   /** The first items of a list, whose others follow. */

@@ -15,7 +15,7 @@ const { engine } = smallGraph(
   {
     shop: {
       sdl: `
-        type Query { ps(count: Int = 5): [P!] maybe: [P] tags: [String!] pages: [Page!]! shop: Shop }
+        type Query { ps(count: Int = 5): [P!] maybe: [P] tags: [String!] pages: [Page!]! shop: Shop grid: [[P!]!]! half: [[P!]] }
         type Mutation { make: [P!] }
         type Shop @key(fields: "id") { id: ID! ps: [P!] }
         type Page { no: Int ps: [P!] }
@@ -25,6 +25,8 @@ const { engine } = smallGraph(
           ps: (_: unknown, { count }: { readonly count: number }) => ids(count),
           maybe: () => [{ id: '0' }, null, { id: '2' }, { id: '3' }],
           tags: () => ['a', 'b', 'c'],
+          grid: () => [ids(1), ids(5).slice(2)],
+          half: () => [ids(1), ids(5).slice(2)],
           pages: () => [
             { no: 1, ps: ids(3) },
             { no: 2, ps: null },
@@ -323,3 +325,16 @@ test('a subgraph that fails for later items leaves the first part as it is', asy
     { items: [null, null, null], errors: [{ path: ['ps', 0, 'inStock'] }, {}, {}] },
   ]);
 });
+
+test.each(['grid', 'half'])(
+  'nothing follows in a list of %s whose later object failed',
+  async (field) => {
+    const { first, later } = await parts(
+      `{ ${field} @stream(initialCount: 0) { sure ... @defer(label: "n") { id } } }`,
+    );
+    const following = [first, ...later].flatMap(({ pending = [] }) => pending);
+    expect(following.map(({ path }) => path)).toEqual([[field], [field, 0, 0]]);
+    const results = later.flatMap(({ incremental }) => incremental);
+    expect(results.filter(({ label }) => label === 'n')).toMatchObject([{ data: { id: '0' } }]);
+  },
+);
