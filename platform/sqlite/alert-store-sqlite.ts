@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type {
   AlertAttempt,
@@ -50,6 +51,8 @@ const REDELIVER = `
  * @param path file name, or `:memory:`
  */
 export function openSqliteAlertStore(path: string, bounds: AlertBounds): AlertStore {
+  // It holds the secrets of webhooks; SQLite gives its other files the mode of this one.
+  if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600));
   return new SqliteAlertStore(path, bounds);
 }
 

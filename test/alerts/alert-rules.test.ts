@@ -266,6 +266,19 @@ describe('a rule is refused', () => {
       'SYMBOL_NOT_SUBSCRIBED',
     ],
     [
+      'with a state of an unknown symbol',
+      {
+        name,
+        url,
+        feature: {
+          ...feature,
+          feature: 'rsi.oversold',
+          instruments: [INSTRUMENT, { ...INSTRUMENT, symbol: 'GONE' }],
+        },
+      },
+      'SYMBOL_NOT_SUBSCRIBED',
+    ],
+    [
       'without instruments',
       { name, url, feature: { ...feature, instruments: [] } },
       'INVALID_ALERT_RULE',

@@ -92,21 +92,22 @@ test.skipIf(databases === null)(
     const processes = ['first', 'second'].map((worker) => openProcess(taken, worker));
     const holder = () => processes.filter(({ lease }) => lease.isHeld);
     const { store } = processes[0]!;
+    // A lease may also expire on a busy machine; an event is then posted again, under its id.
+    const ids = () =>
+      [...new Set(receiver.received.map(({ headers }) => headers['webhook-id']))].toSorted();
     await store.addRule(ruleOf(receiver.url));
     const fire = async (...ids: string[]): Promise<void> => {
       const events = ids.map((id) => ({ id, body: '{}', createdAtMs: systemClock.nowMs() }));
       await store.record('rule_1', events, '{}');
     };
     await expect.poll(() => holder().length, SOON).toBe(1);
-    const [before] = holder();
     await fire('e1', 'e2', 'e3');
-    await expect.poll(() => receiver.received.length, SOON).toBe(3);
+    await expect.poll(ids, SOON).toEqual(['e1', 'e2', 'e3']);
+    const [before] = holder();
     before!.cut();
     await expect.poll(() => holder().filter((one) => one !== before).length, SOON).toBe(1);
     expect(holder()).not.toContain(before);
     await fire('e4', 'e5');
-    await expect.poll(() => receiver.received.length, SOON).toBe(5);
-    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
-    expect(ids.toSorted()).toEqual(['e1', 'e2', 'e3', 'e4', 'e5']);
+    await expect.poll(ids, SOON).toEqual(['e1', 'e2', 'e3', 'e4', 'e5']);
   },
 );

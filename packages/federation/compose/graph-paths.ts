@@ -15,12 +15,12 @@ export interface GraphPath {
   readonly provided: ProvidedBySubgraph;
   /** Types on the path that set a context (`@context`), the nearest last. */
   readonly setters: readonly string[];
-  readonly steps: readonly Step[];
+  readonly steps: readonly StepToType[];
 }
 
 type ProvidedBySubgraph = ReadonlyMap<number, readonly FieldSetEntry[]>;
 
-export interface Step {
+export interface StepToType {
   readonly field: string;
   /** The type condition to continue with, if the field may return several types. */
   readonly on: string | null;

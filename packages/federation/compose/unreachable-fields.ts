@@ -5,7 +5,7 @@ import type {
   OperationDefinitionNode,
   SelectionNode,
 } from 'graphql';
-import { pathsFrom, type Step } from '#federation/compose/graph-paths.ts';
+import { pathsFrom, type StepToType } from '#federation/compose/graph-paths.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { readSupergraphDocument } from '#federation/link/supergraph-document.ts';
 import { OverrideLabels } from '#federation/override/override-labels.ts';
@@ -112,7 +112,7 @@ function fieldWith(name: string, inner: readonly SelectionNode[]): SelectionNode
 
 function operationOf(
   operation: 'query' | 'mutation' | 'subscription',
-  steps: readonly Step[],
+  steps: readonly StepToType[],
   last: readonly SelectionNode[],
 ): OperationDefinitionNode {
   const whole = steps.reduceRight<readonly SelectionNode[]>((inner, { field, on }) => {

@@ -9,6 +9,7 @@ import {
 } from '#alerts/watching/condition-watch.ts';
 import type { WatchedFeature } from '#alerts/watching/feature-watch.ts';
 import { ask, follow, type AlertGraph } from '#alerts/watching/graph-operations.ts';
+import type { WatchOperation } from '#alerts/watching/watch.ts';
 import { WATCHES } from '#alerts/watching/watches.ts';
 
 /** What a rule watches, as a client sends it: exactly one is not null. */
@@ -23,6 +24,12 @@ type Watched = Pick<AlertRule, 'kind' | 'watched'>;
 
 /** The text of a scan or an indicator is stored and sent to the graph at each start. */
 const MAX_CHARACTERS = 16_384;
+
+/** A scan reports instruments that the server does not follow as unknown; a subscription refuses them. */
+const FOLLOW_SERIES = `
+  subscription AlertSeries($instruments: [InstrumentInput!]!, $interval: Interval!) {
+    klineUpdated(instruments: $instruments, interval: $interval, closedOnly: true) { kind }
+  }`;
 
 const FIND_FEATURE = `
   query AlertFeatureKind($id: String!) {
@@ -64,13 +71,20 @@ export async function proveWatched(
   context: RequestContext,
 ): Promise<Watched> {
   const proven = { kind, watched: { ...watched, ...(await knownOf(kind)) } };
-  const watch = WATCHES[kind];
-  const ending = new AbortController();
-  const operation = watch.subscription({ ...draft, ...proven }, {});
-  const stream = await follow(graph, operation, context, ending.signal);
-  ending.abort();
-  await stream.return?.();
+  if (kind === 'feature') {
+    const { instruments, interval } = watched as unknown as WatchedFeature;
+    await begin({ document: FOLLOW_SERIES, variables: { instruments, interval } });
+  }
+  await begin(WATCHES[kind].subscription({ ...draft, ...proven }, {}));
   return proven;
+
+  /** Starts a subscription and ends it. */
+  async function begin(operation: WatchOperation): Promise<void> {
+    const ending = new AbortController();
+    const stream = await follow(graph, operation, context, ending.signal);
+    ending.abort();
+    await stream.return?.();
+  }
 
   async function knownOf(of: AlertKind): Promise<Readonly<Record<string, unknown>>> {
     if (of === 'feature') {

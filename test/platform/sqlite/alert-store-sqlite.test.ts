@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -48,4 +48,13 @@ test('after kill -9 every acknowledged event waits, with the progress that made 
   // The event and its progress are one transaction.
   expect(await store.progressOf('rule')).toBe(JSON.stringify({ count: due.length }));
   await store.close();
+});
+
+test('only the owner of the files can read the secrets of webhooks', async () => {
+  const store = openSqliteAlertStore(path, BOUNDS);
+  expect(await store.rulesOf('desk')).toEqual([]);
+  const modes = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o077);
+  await store.close();
+  expect(modes.length).toBeGreaterThan(1);
+  expect(new Set(modes)).toEqual(new Set([0]));
 });

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { unreachableFields } from '#federation/compose/unreachable-fields.ts';
 
 const LINK =
-  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@override", "@external", "@provides", "@context", "@fromContext"])\n';
+  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", ' +
+  'import: ["@key", "@shareable", "@override", "@external", "@provides", "@context", "@fromContext"])\n';
 
 function supergraphOf(subgraphs: Readonly<Record<string, string>>): string {
   const { supergraphSdl, errors } = composeServices(

@@ -15,7 +15,10 @@ const { engine } = smallGraph(
   {
     shop: {
       sdl: `
-        type Query { ps(count: Int = 5): [P!] maybe: [P] tags: [String!] pages: [Page!]! shop: Shop grid: [[P!]!]! half: [[P!]] }
+        type Query {
+          ps(count: Int = 5): [P!] maybe: [P] tags: [String!] pages: [Page!]! shop: Shop
+          grid: [[P!]!]! half: [[P!]]
+        }
         type Mutation { make: [P!] }
         type Shop @key(fields: "id") { id: ID! ps: [P!] }
         type Page { no: Int ps: [P!] }
