@@ -1,7 +1,8 @@
 import { getNamedType, isCompositeType, isObjectType } from 'graphql';
 import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import type { FederatedGraph, FederatedType } from '#federation/plan/graph/federated-type.ts';
-import type { FieldSetEntry } from '#federation/plan/graph/field-set.ts';
+import { TypeSets } from '#federation/plan/graph/type-set.ts';
+import { ProvidedFields, type Provided } from '#federation/plan/search/provided.ts';
 
 /** Upper bound of paths to examine. What remains is left to the planner at request time. */
 const MAX_PATHS = 5_000;
@@ -18,7 +19,14 @@ export interface GraphPath {
   readonly steps: readonly StepToType[];
 }
 
-type ProvidedBySubgraph = ReadonlyMap<number, readonly FieldSetEntry[]>;
+type ProvidedBySubgraph = ReadonlyMap<number, Provided>;
+
+/** A graph, and the provided fields of its paths. */
+interface Known {
+  readonly graph: FederatedGraph;
+  readonly fields: ProvidedFields;
+  readonly sets: TypeSets;
+}
 
 export interface StepToType {
   readonly field: string;
@@ -47,6 +55,8 @@ export function pathsFrom(
   ];
   const known = new Set<string>();
   const setting = settersOf(graph);
+  const fields = new ProvidedFields(graph);
+  const shared: Known = { graph, fields, sets: new TypeSets() };
   for (const path of paths) {
     const own = path.type.name;
     const setters = setting.has(own)
@@ -55,7 +65,7 @@ export function pathsFrom(
     for (const field of Object.values(path.type.getFields())) {
       const declared = getNamedType(field.type);
       if (!isCompositeType(declared)) continue;
-      const answering = answeringSubgraphs(graph, path, field.name);
+      const answering = answeringSubgraphs(shared, path, field.name);
       const possible = isObjectType(declared) ? [declared] : schema.getPossibleTypes(declared);
       for (const type of possible) {
         const subgraphs = answering.filter((index) =>
@@ -63,9 +73,10 @@ export function pathsFrom(
         );
         // A query that asks one subgraph for the objects of another selects nothing, and proves nothing.
         if (subgraphs.length === 0) continue;
-        const provided = providedBelow(graph, path, field.name, subgraphs);
+        const provided = providedBelow(shared, path, field.name, subgraphs);
         const from = type === declared ? '' : path.subgraphs.join();
-        const inherited = `${textOf(provided)} ${setters.join()}`;
+        const lists = [...provided].map(([index, list]) => `${index}:${fields.idOf(list)}`);
+        const inherited = `${lists.join()} ${setters.join()}`;
         const key = `${type.name} ${declared.name} ${subgraphs.join()} ${from} ${inherited}`;
         if (known.has(key) || paths.length >= MAX_PATHS) continue;
         known.add(key);
@@ -90,13 +101,13 @@ function settersOf({ types }: FederatedGraph): ReadonlySet<string> {
 
 /** Subgraphs that may answer a field at the end of a path. */
 function answeringSubgraphs(
-  graph: FederatedGraph,
+  { graph, fields, sets }: Known,
   { type, subgraphs, provided }: GraphPath,
   field: string,
 ): number[] {
   const known = graph.types.get(type.name)!;
   const isProvided = (index: number): boolean =>
-    provided.get(index)?.some((entry) => entry.field === field) === true;
+    fields.has(provided.get(index) ?? null, sets.of([known]), field);
   return graph.subgraphs
     .map(({ index }) => index)
     .filter((index) =>
@@ -129,29 +140,18 @@ function facesIn(type: FederatedType, index: number): readonly FederatedType[] {
 
 /** The external fields that are provided below a field: by its own `@provides`, and by that of a field above it. */
 function providedBelow(
-  graph: FederatedGraph,
+  { graph, fields, sets }: Known,
   { type, provided }: GraphPath,
   field: string,
   subgraphs: readonly number[],
 ): ProvidedBySubgraph {
   const known = graph.types.get(type.name)!;
-  const below = new Map<number, readonly FieldSetEntry[]>();
+  const below = new Map<number, Provided>();
   for (const index of subgraphs) {
-    const own = facesIn(known, index).flatMap(
-      (face) => face.fields.get(field)?.in[index]?.provides?.entries ?? [],
-    );
-    const inherited = (provided.get(index) ?? [])
-      .filter((entry) => entry.field === field)
-      .flatMap(({ inner }) => inner ?? []);
-    if (own.length + inherited.length > 0) below.set(index, [...own, ...inherited]);
+    const owns = facesIn(known, index).map((face) => face.fields.get(field)?.in[index]?.provides);
+    const own = owns.find((one) => one != null)?.entries ?? null;
+    const found = fields.below(provided.get(index) ?? null, sets.of([known]), field, own);
+    if (found !== null) below.set(index, found);
   }
   return below;
-}
-
-function textOf(provided: ProvidedBySubgraph): string {
-  const entryText = ({ field, conditions, inner }: FieldSetEntry): string =>
-    `${conditions.join('/')}.${field}${inner === null ? '' : `{${inner.map(entryText).join()}}`}`;
-  return [...provided]
-    .map(([index, entries]) => `${index}:${entries.map(entryText).toSorted().join()}`)
-    .join(';');
 }

@@ -16,7 +16,8 @@ export class ProvidedFields {
     this.#types = types;
   }
 
-  #idOf(provided: Provided): number {
+  /** Number of a list; equal lists have the same. */
+  idOf(provided: Provided): number {
     return this.#ids.getOrInsertComputed(provided, () => this.#ids.size + 1);
   }
 
@@ -47,7 +48,7 @@ export class ProvidedFields {
 
   #combine(one: Provided | null, other: Provided): Provided {
     if (one === null || one === other) return other;
-    const key = `${this.#idOf(one)} ${this.#idOf(other)}`;
+    const key = `${this.idOf(one)} ${this.idOf(other)}`;
     return this.#combined.getOrInsertComputed(key, () => [...one, ...other]);
   }
 
