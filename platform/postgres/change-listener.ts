@@ -56,8 +56,8 @@ export class ChangeListener {
         return areAnnounced();
       },
       follow: (callback) => {
-        const callbacks = this.#callbacks.get(subject) ?? new Set();
-        this.#callbacks.set(subject, callbacks.add(callback));
+        const callbacks = this.#callbacks.getOrInsertComputed(subject, () => new Set());
+        callbacks.add(callback);
         this.#begin();
         return () => callbacks.delete(callback);
       },
